@@ -28,10 +28,11 @@ from data.reading import EngineReaders
 from data.records import EndedTable, Occupant, TableEnd
 from data.schema import players, tables
 from data.sqlite.engines import enable_wal, reader_engine, writer_engine
+from engine.durations import DAY
 from engine.game import Feat, Outcome
 
 SEATS = 4
-YEAR = 365 * 86_400.0
+YEAR = 365.0 * DAY
 SINCE = 1_767_225_600.0
 """The first of January 2026."""
 GAMES = ("hi-lo-jack", "high-handed", "high-roller", "bluff-n-peg", "sneak")

@@ -25,6 +25,7 @@ from bot.tables.host import Host
 from bot.telemetry.logging import configure_logging
 from data.records import BoardMessage, Occupant
 from data.store import Store, open_store
+from engine.durations import DAY
 from engine.games import games
 from engine.tables.actions import Join, SetOptions, Start
 from engine.tables.log import Entry, Opening
@@ -42,7 +43,6 @@ ACTIONS = 30
 SERVERS = 500
 KB = 1000
 WANTED = 4.0
-DAY = 24 * 3600.0
 FIRST_ID = 1_573_779_730_719_571_968
 
 

@@ -20,6 +20,7 @@ from bot.texts.play.play import REFRESH_BUTTON
 from data.records import BoardMessage, Occupant
 from data.store import Store, open_store
 from engine.actions import Action
+from engine.durations import DAY
 from engine.games import games
 from engine.selfplay import random_action
 from engine.tables.actions import AddComputer, Join, SetOptions, Start
@@ -35,7 +36,6 @@ GAMES = 1_000
 LOBBIES = 9_000
 ACTIONS = 30
 KILLS = 5
-DAY = 24 * 3600.0
 SMUDGE = "Bid smudge"
 
 

@@ -8,33 +8,35 @@ from typing import Self
 
 from bot.client import Client
 from bot.features.all_features import FeatureBase, make_features
+from bot.features.interactions.choices import game_titles
 from bot.features.interactions.errors import ErrorReplies
+from bot.features.interactions.feature import merge_routes
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import Intake
 from bot.features.interactions.part_filter import PartFilter
-from bot.features.interactions.request import merge_routes
 from bot.features.play.game_commands import GameCommands
 from bot.messages.api.calls import Calls, RateLimit, call_counting_trace
 from bot.messages.api.dm_channels import DmChannels
 from bot.messages.api.edit_tokens import EditTokens
 from bot.messages.api.gates import GateRegistry
-from bot.messages.best_games import BestGames
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
+from bot.messages.club.best_games import BestGames
+from bot.messages.club.season_ends import SeasonEnds
 from bot.messages.hands import Hands
-from bot.messages.invitations import InvitationMessages
-from bot.messages.open_seats import OpenSeats
-from bot.messages.option_notes import OptionNotes
-from bot.messages.pings import Pings
+from bot.messages.lobby.invitations import InvitationMessages
+from bot.messages.lobby.open_seats import OpenSeats
+from bot.messages.lobby.option_notes import OptionNotes
+from bot.messages.lobby.rematch_ends import RematchEnds
+from bot.messages.lobby.waiting_list import WaitingListMessages
+from bot.messages.mentions import MentionSender
+from bot.messages.play.pings import Pings
+from bot.messages.play.set_boards import SetBoards
+from bot.messages.play.vote_ends import VoteEnds
+from bot.messages.play.vote_pings import VotePings
 from bot.messages.private_notes import LatestInteractions, PrivateNotes
-from bot.messages.rematch_ends import RematchEnds
 from bot.messages.restored import RestoreCheck
-from bot.messages.season_ends import SeasonEnds
-from bot.messages.set_boards import SetBoards
 from bot.messages.shown_entries import ShownEntryRecorder
-from bot.messages.vote_ends import VoteEnds
-from bot.messages.vote_pings import VotePings
-from bot.messages.waiting_list import WaitingListMessages
 from bot.pages.builder import PageBuilder
 from bot.pages.club.feats import ResultFeats
 from bot.pages.club.season import SeasonPages
@@ -56,6 +58,7 @@ from bot.tables.scheduler import Clock
 from bot.tables.thinking import OwnThinker, ProcessThinker, Thinker
 from data.ownership.news import Topic
 from data.store import Store
+from engine.durations import HOUR
 from engine.games import games
 
 
@@ -71,7 +74,7 @@ class App:
         """``entropy(n)`` returns n unpredictable bytes; tests that must run the same way again pass their own."""
         self.store = store
         self._clock = clock
-        timing = WaitingTimes(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
+        timing = WaitingTimes(settings.pace, settings.ping_after, settings.lobby_hours * HOUR)
         self.thinker = _thinker_for(settings)
         self.host = Host(
             store,
@@ -130,7 +133,7 @@ class App:
     def _build_pages(self, settings: Settings, clock: Clock) -> None:
         self.pool = DrawingPool(settings.drawing_processes)
         self.builder = PageBuilder(self.host, ResultFeats(self.store, self.host.profiles), self.pool, clock)
-        titles = {slug: game.meta.title for slug, game in self.host.games.items()}
+        titles = game_titles(self.host.games)
         run = self.pool.run_in_thread
         tries = ProcessTries() if settings.thinking_processes else OwnTries(run)
         self.reviews = ReviewDesk(tries, settings.review_worlds, run)
@@ -141,6 +144,7 @@ class App:
         self.gates = GateRegistry()
         self._latest: LatestInteractions = OrderedDict()
         self.notes = PrivateNotes(self._latest)
+        mentions = MentionSender(self.calls, self.host.profiles, clock)
         shown = ShownEntryRecorder(self.gates, self.host.notes, self.calls)
         self.boards = Boards(
             host=self.host,
@@ -148,7 +152,7 @@ class App:
             calls=self.calls,
             gates=self.gates,
             shown=shown,
-            pings=Pings(self.calls, self.host.turns, self.host.profiles, clock),
+            pings=Pings(self.calls, self.host.turns, mentions),
             clock=clock,
             repost_after=settings.repost_after,
         )
@@ -173,10 +177,10 @@ class App:
         self.set_boards = SetBoards(self.host, self.boards, self.hands, self.calls)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
         invitations = InvitationMessages(host=self.host, calls=self.calls, gates=self.gates, shown=shown, clock=clock)
-        waiting_list = WaitingListMessages(self.calls, self.notes, self.host.profiles, clock)
+        waiting_list = WaitingListMessages(self.calls, self.notes, mentions)
         vote_ends = VoteEnds(self.calls, self.notes, self.host.profiles)
         tellers = waiting_list, RematchEnds(self.calls, self.notes), vote_ends, OptionNotes(self.calls, self.notes)
-        self._vote_pings = VotePings(self.calls, self.host.profiles, clock)
+        self._vote_pings = VotePings(self.calls, self.host.profiles, mentions, clock)
         self.host.observers += (self.boards, self.hands, self._vote_pings, invitations, *tellers, self.open_seats)
 
     def _build_features(self) -> None:

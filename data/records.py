@@ -13,6 +13,15 @@ DELETED_ID_PREFIX = "gone-"
 """The beginning of ids that stand for people who had their data deleted. No platform's ids look like this."""
 
 
+def is_deleted_id(player_id: str) -> bool:
+    """Whether an id stands for somebody who had their data deleted.
+
+    >>> is_deleted_id("gone-2"), is_deleted_id("276125893821693952")
+    (True, False)
+    """
+    return player_id.startswith(DELETED_ID_PREFIX)
+
+
 class TableStatus(StrEnum):
     """The state of a table: live, or ended with or without a result."""
 

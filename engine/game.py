@@ -1,4 +1,4 @@
-"""The contract between a game and everything else: nine functions of a state and a seat, and words for people."""
+"""The contract between a game and everything else: pure functions of a state and a seat, and words for people."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -205,6 +205,7 @@ class Game(Generic[S, V]):
     view: Callable[[S, int | None], V]
     """(state, seat) -> what that seat sees, or for ``None``, what a spectator sees."""
     outcome: Callable[[S], Outcome | None]
+    """(state) -> the scores, places and reason of a game that is over; ``None`` while it goes on."""
     resample: Callable[[V, Chance], S]
     """(view, chance) -> a random whole state that would give this view, made from the view alone."""
     weighed: Callable[[V, Menu, Chance], Sequence[WeighedAction]]

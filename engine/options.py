@@ -3,14 +3,14 @@
 Forms, completions, notes and refusals all take an option's values from here.
 """
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
-DAY = 24 * 3600
+from engine.durations import duration_in_words, parse_duration
+
 USUAL_TURN_TIME = "24h"
 """The time limit of a turn that nobody has changed, as people type it."""
 LONGEST_VALUE = 40
@@ -126,49 +126,6 @@ def no_effect_note(field: OptionField, chosen: Mapping[str, str]) -> str:
         return ""
     has_effect = chosen.get(required.option, required.default) in required.values
     return "" if has_effect else f"no effect without {required.words}"
-
-
-def parse_duration(value: object) -> int | None:
-    """Read a time from 1 minute to 7 days, in seconds; ``none`` and ``off`` give ``None``.
-
-    A number alone means seconds. Raises `ValueError` for any other text and any other length.
-
-    >>> [parse_duration(text) for text in ("90", "10m", "5 minutes", "24h", "7 days", "none")]
-    [90, 600, 300, 86400, 604800, None]
-    """
-    text = str(value).strip().lower()
-    if text in {"none", "off"}:
-        return None
-    found = re.fullmatch(r"(\d{1,9})\s*([a-z]*)", text, re.ASCII)
-    seconds = int(found[1]) * _SECONDS.get(found[2], 0) if found else 0
-    if not 60 <= seconds <= 7 * DAY:
-        raise ValueError("choose a time from 1m to 7d, like 10m or 24h, or none")
-    return seconds
-
-
-_SECONDS = {
-    unit: seconds
-    for seconds, units in (
-        (1, ("", "s", "sec", "secs", "second", "seconds")),
-        (60, ("m", "min", "mins", "minute", "minutes")),
-        (3600, ("h", "hr", "hrs", "hour", "hours")),
-        (DAY, ("d", "day", "days")),
-    )
-    for unit in units
-}
-"""The length of each unit of time that people may type."""
-
-
-def duration_in_words(seconds: int) -> str:
-    """A number of ``seconds`` in words, in the largest unit that divides it; one day is "24 hours".
-
-    >>> [duration_in_words(seconds) for seconds in (90, 60, 600, 86400, 259200)]
-    ['90 seconds', '1 minute', '10 minutes', '24 hours', '3 days']
-    """
-    units = ((DAY, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
-    size, unit = next((size, unit) for size, unit in units if seconds % size == 0 and (size, seconds) != (DAY, DAY))
-    count = seconds // size
-    return f"{count} {unit}{'' if count == 1 else 's'}"
 
 
 def _allowed_values_text(choices: tuple[tuple[str, str], ...], kinds: Mapping[str, Mapping[str, Any]]) -> str:

@@ -8,8 +8,8 @@ from bot.features.club.profile import ProfileCards
 from bot.features.club.seasons import Seasons
 from bot.features.club.server_records import ServerRecords
 from bot.features.help import Help
+from bot.features.interactions.feature import Feature
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.request import Feature
 from bot.features.interactions.table_actions import TableActions
 from bot.features.learn import Lessons
 from bot.features.lobby.duplicate import Duplicates
@@ -17,16 +17,18 @@ from bot.features.lobby.hosting import Hosting
 from bot.features.lobby.invitations import Invitations
 from bot.features.lobby.inviter import Inviter
 from bot.features.lobby.joining import Joining
-from bot.features.lobby.lobby import Lobby
 from bot.features.lobby.newcomers import Newcomers
 from bot.features.lobby.open_seats import AnnouncedSeats
-from bot.features.lobby.open_table import TableOpener
+from bot.features.lobby.opening import Opening
 from bot.features.lobby.options import LobbyOptions
 from bot.features.lobby.rematch import Rematches
+from bot.features.lobby.starting import Starting
+from bot.features.lobby.table_opener import TableOpener
 from bot.features.past_games.finished_games import FinishedGames
 from bot.features.past_games.history import History
 from bot.features.past_games.replay import Replays
 from bot.features.past_games.review import Reviews
+from bot.features.past_games.transcripts import Transcripts
 from bot.features.play.answers import Answers
 from bot.features.play.closing import Closing
 from bot.features.play.hand import Play
@@ -34,7 +36,9 @@ from bot.features.play.hints import Hints
 from bot.features.play.lookup import Lookup
 from bot.features.play.pausing import Pausing
 from bot.features.play.recap import Recaps
+from bot.features.play.rules import Rules
 from bot.features.play.seat import Seating
+from bot.features.play.shuffles import Shuffles
 from bot.features.play.taking_back import TakingBack
 from bot.features.settings.preferences import Preferences
 from bot.features.settings.privacy import Privacy
@@ -43,9 +47,9 @@ from bot.messages.api.calls import Calls
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
 from bot.messages.hands import Hands
-from bot.messages.open_seats import OpenSeats
+from bot.messages.lobby.open_seats import OpenSeats
+from bot.messages.lobby.table_threads import TableThreads
 from bot.messages.private_notes import PrivateNotes
-from bot.messages.table_threads import TableThreads
 from bot.pages.builder import PageBuilder
 from bot.pages.club.season import SeasonPages
 from bot.pages.custom_ids import Code
@@ -95,9 +99,7 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
     early_leaves = EarlyLeaves(stands_on.clock)
     play, preferences = Play(host, builder, stands_on.hands), Preferences(host.profiles, stands_on.hands)
     finished = FinishedGames(host, stands_on.store)
-    lookup = Lookup(
-        host=host, builder=builder, finder=finder, opener=opener, finished=finished, preferences=preferences
-    )
+    lookup = Lookup(host=host, builder=builder, finder=finder, opener=opener, preferences=preferences)
     return (
         *_features_of_the_club(stands_on, finder, opener, lookup, preferences),
         *_features_of_lobbies(stands_on, finder, actions, opener, early_leaves),
@@ -116,10 +118,12 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
         TakingBack(host, finder, play),
         Pausing(host, finder, play, actions),
         lookup,
+        Shuffles(builder, finder),
         play,
         preferences,
         Replays(host, builder, finder, finished),
         Reviews(host=host, builder=builder, finder=finder, finished=finished, desk=stands_on.reviews),
+        Transcripts(finder, finished),
     )
 
 
@@ -138,7 +142,8 @@ def _features_of_lobbies(
         early_leaves=early_leaves,
     )
     return (
-        Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),
+        Opening(host, opener, inviter),
+        Starting(host, finder, actions),
         Hosting(host, stands_on.builder, finder, actions),
         joining,
         AnnouncedSeats(joining),
@@ -158,7 +163,8 @@ def _features_of_the_club(
     privacy = Privacy(store, stands_on.erasure)
     my_tables, history = MyTables(host, stands_on.clock), History(host, store, finder, lookup)
     profiles = ProfileCards(host, store, stands_on.pool)
-    lessons = Lessons(host, stands_on.builder, opener, lookup)
+    rules = Rules(host, stands_on.builder, finder)
+    lessons = Lessons(host, stands_on.builder, opener, rules)
     shown_from_help = {
         Code.HELP_MY_TABLES: my_tables.show,
         Code.HELP_HISTORY: history.show,
@@ -169,7 +175,8 @@ def _features_of_the_club(
         Code.HELP_LEARN: lessons.choose,
     }
     return (
-        Help(host, opener, lookup, shown_from_help),
+        Help(host, opener, rules, shown_from_help),
+        rules,
         lessons,
         my_tables,
         leaderboards,

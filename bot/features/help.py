@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Handler, Request, Routes
-from bot.features.lobby.open_table import TableOpener
-from bot.features.play.lookup import Lookup
+from bot.features.interactions.choices import game_titles
+from bot.features.interactions.feature import Command, Handler, Routes
+from bot.features.interactions.request import Request, command_request
+from bot.features.lobby.table_opener import TableOpener
+from bot.features.play.rules import Rules
 from bot.messages.api.replies import Interaction, send_private_page
 from bot.pages.custom_ids import Code
 from bot.pages.help import help_page
@@ -19,11 +20,11 @@ from engine.errors import Refusal
 class Help:
     """The feature ``/help``. What its controls do is done by the features that they belong to."""
 
-    def __init__(self, host: Host, opener: TableOpener, lookup: Lookup, pages: Mapping[Code, Handler]) -> None:
+    def __init__(self, host: Host, opener: TableOpener, rules: Rules, pages: Mapping[Code, Handler]) -> None:
         """``pages`` are the handlers of the buttons that lead to another page, by code."""
         self._host = host
         self._opener = opener
-        self._lookup = lookup
+        self._rules = rules
         self._pages = pages
 
     def commands(self) -> tuple[Command, ...]:
@@ -32,7 +33,7 @@ class Help:
         @app_commands.command(name="help", description=texts.HELP)
         async def show_help(interaction: Interaction) -> None:
             request = command_request(interaction)
-            titles = {slug: game.meta.title for slug, game in self._host.games.items()}
+            titles = game_titles(self._host.games)
             page = help_page(
                 titles,
                 in_server=request.guild is not None,
@@ -51,7 +52,7 @@ class Help:
         await self._opener.open(request, _chosen_game(request))
 
     async def _show_rules(self, request: Request) -> None:
-        await self._lookup.show_rules(request, self._host.game(_chosen_game(request)))
+        await self._rules.show(request, self._host.game(_chosen_game(request)))
 
 
 def _chosen_game(request: Request) -> str:

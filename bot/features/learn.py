@@ -8,11 +8,12 @@ from functools import partial
 
 from discord import app_commands
 
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Request, Routes
+from bot.features.interactions.choices import choices_with_titles, game_titles
+from bot.features.interactions.feature import Command, Routes
+from bot.features.interactions.request import Request, command_request
 from bot.features.lobby.joining import join_action
-from bot.features.lobby.open_table import TableOpener
-from bot.features.play.lookup import Lookup
+from bot.features.lobby.table_opener import TableOpener
+from bot.features.play.rules import Rules
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made, send_private_page
 from bot.pages.builder import DrawRequest, PageBuilder
 from bot.pages.components import Page
@@ -30,20 +31,20 @@ from engine.tables.actions import AddComputer
 class Lessons:
     """The feature ``/learn``, and the buttons that lead to a lesson and through it."""
 
-    def __init__(self, host: Host, builder: PageBuilder, opener: TableOpener, lookup: Lookup) -> None:
+    def __init__(self, host: Host, builder: PageBuilder, opener: TableOpener, rules: Rules) -> None:
         self._host = host
         self._builder = builder
         self._opener = opener
-        self._lookup = lookup
+        self._rules = rules
         self._scenes: dict[str, tuple[LessonScene, ...]] = {}
         """By game, what its lesson shows at each step: played at first need."""
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/learn``; none where no game has a lesson."""
-        taught = {slug: game.lesson for slug, game in self._host.games.items() if game.lesson is not None}
+        taught = {slug: game for slug, game in self._host.games.items() if game.lesson is not None}
         if not taught:
             return ()
-        games = [app_commands.Choice(name=self._host.games[slug].meta.title, value=slug) for slug in taught]
+        games = choices_with_titles(game_titles(taught))
 
         @app_commands.command(description=texts.LEARN)
         @app_commands.describe(game=texts.LEARN_GAME, step=texts.LEARN_STEP)
@@ -148,7 +149,7 @@ class Lessons:
         return lesson_page(moment, pictures, in_server=request.guild is not None)
 
     async def _show_rules(self, request: Request) -> None:
-        await self._lookup.show_rules(request, self._host.game(_slug(request)))
+        await self._rules.show(request, self._host.game(_slug(request)))
 
     async def _open_table(self, request: Request) -> None:
         """Open a real table with as many computers as the lesson has, at which the learner sits: here, or in a new

@@ -15,9 +15,9 @@ from bot.messages.api import api_errors
 from bot.messages.api.calls import REPOST_SECONDS, Calls, Priority
 from bot.messages.api.dm_channels import DmChannels, DmClosedError, NoNewChannelError
 from bot.messages.api.gates import Gate, GateRegistry
+from bot.messages.play.turn_notices import TurnNotices
 from bot.messages.private_notes import PrivateNotes
 from bot.messages.shown_entries import ShownEntryRecorder
-from bot.messages.turn_notices import TurnNotices
 from bot.pages.builder import PageBuilder
 from bot.pages.components import Page, text_page
 from bot.pages.snapshot import PageVersion, hand_page_version
@@ -25,7 +25,7 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, TableObserver
 from bot.tables.scheduler import Clock
 from bot.texts.play import play as texts
-from data.records import DELETED_ID_PREFIX, HandMessage
+from data.records import HandMessage, is_deleted_id
 from engine.errors import CommitUnknownError, Refusal, SaveError
 
 log = structlog.get_logger(__name__)
@@ -130,7 +130,7 @@ class Hands(TableObserver):
 
     def _wants_hand_message(self, live: LiveTable, player_id: str) -> bool:
         """Whether a hand is to be sent: the player wants direct messages, and lately none found no way."""
-        if player_id.startswith(DELETED_ID_PREFIX):
+        if is_deleted_id(player_id):
             return False
         is_closed = self._clock() - self._dm_closed_at.get((live.id, player_id), -DM_RETRY_SECONDS) < DM_RETRY_SECONDS
         return self._prefers_direct_messages(live, player_id) and not is_closed
@@ -196,7 +196,7 @@ class Hands(TableObserver):
         try:
             await self._edit_or_send_hand(live, player_id, page)
         except NoNewChannelError:
-            await self._tell_where_hand_is(live, player_id, _text_about_hand(texts.NO_NEW_DM, live))
+            await self._tell_where_hand_is(live, player_id, live.fill_in(texts.NO_NEW_DM))
         except DmClosedError:
             await self._note_closed_dm(live, player_id)
         except discord.HTTPException as error:
@@ -207,7 +207,7 @@ class Hands(TableObserver):
     async def _write_note_in_place_of_hand(self, live: LiveTable, player_id: str) -> PageVersion:
         """Leave words in the place of a hand that its player does not want there any more."""
         if (hand := live.hands.get(player_id)) is not None and hand.seq:
-            page = text_page(_text_about_hand(texts.HAND_IS_AT_THE_TABLE, live))
+            page = text_page(live.fill_in(texts.HAND_IS_AT_THE_TABLE))
             await self._calls.replace(hand.channel, hand.message, page)
             await self._host.notes.note_hand(live, player_id, hand._replace(seq=0))
         return 0
@@ -261,14 +261,14 @@ class Hands(TableObserver):
             return
         await self._dm_channels.note_refusal(error)
         if self._dm_channels.seconds_until_openings_resume:  # it is not the player's doing
-            await self._tell_where_hand_is(live, player_id, _text_about_hand(texts.NO_NEW_DM, live))
+            await self._tell_where_hand_is(live, player_id, live.fill_in(texts.NO_NEW_DM))
         else:
             await self._note_closed_dm(live, player_id)
 
     async def _note_closed_dm(self, live: LiveTable, player_id: str) -> None:
         """Note that a player takes no direct messages, and tell them once where their hand is."""
         self._dm_closed_at[live.id, player_id] = self._clock()
-        text, profiles = _text_about_hand(texts.DM_CLOSED, live), self._host.profiles
+        text, profiles = live.fill_in(texts.DM_CLOSED), self._host.profiles
         if profiles.player(player_id).dm_closed_noted:
             return
         if await self._private_notes.send_private_note(player_id, text) and profiles.is_loaded(player_id):
@@ -284,8 +284,3 @@ class Hands(TableObserver):
         if not is_told:
             log.info("hand_kept_back", table=live.id)
             await self._private_notes.send_private_note(player_id, text)
-
-
-def _text_about_hand(template: str, live: LiveTable) -> str:
-    """A sentence about a hand at a table, which names the table by its game and channel."""
-    return template.format(title=live.game.meta.title, channel=live.place.channel)

@@ -16,8 +16,8 @@ from bot.pages.custom_ids import CustomId
 from bot.pages.snapshot import TableSnapshot
 from bot.tables.live_table import LiveTable
 from bot.texts.play import play as texts
+from engine.tables.refused_questions import refused_questions
 from engine.tables.sentences import TABLE_SENTENCES
-from engine.tables.votes import refused_questions
 from engine.text.sentences import sentence
 from render import PictureFile
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from bot.features.interactions.intake import Intake
-from bot.messages.open_seats import OpenSeats
+from bot.messages.lobby.open_seats import OpenSeats
 from bot.messages.restored import RestoreCheck
 from bot.sharing.connections import PartConnections
 from bot.tables.host import Host

@@ -3,8 +3,9 @@
 import math
 from collections import deque
 
-from bot.tables.live_table import HOUR, LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
+from engine.durations import HOUR
 from engine.errors import Refusal
 
 MOST_LEFT = 3

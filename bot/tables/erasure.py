@@ -13,7 +13,7 @@ import structlog
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from data.errors import StillSeatedError
-from data.records import DELETED_ID_PREFIX
+from data.records import is_deleted_id
 from data.store import Store
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Decline, Leave
@@ -96,9 +96,9 @@ class Erasure:
     async def _leave_lobby_as_deleted(self, live: LiveTable) -> None:
         """Free the seats that are kept for deleted people, and the places where they wait."""
         state = live.table.state
-        for one in [one for one in state.kept_for if one.startswith(DELETED_ID_PREFIX)]:
+        for one in [one for one in state.kept_for if is_deleted_id(one)]:
             await self._host.act_for(live, None, Decline(player=one), Cause.PERSON)
-        for waiting in [one.player for one in state.guests.queue if one.player.startswith(DELETED_ID_PREFIX)]:
+        for waiting in [one.player for one in state.guests.queue if is_deleted_id(one.player)]:
             await self._host.act_for(live, None, Leave(player=waiting), Cause.PERSON)
 
     def check_not_seated(self, player_id: str) -> None:

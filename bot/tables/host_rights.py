@@ -2,12 +2,12 @@
 
 from collections.abc import Collection
 
-from bot.tables.live_table import HOUR, LiveTable, Person
+from bot.tables.live_table import LiveTable, Person
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
-from data.records import DELETED_ID_PREFIX
-from engine.options import DAY
+from data.records import is_deleted_id
+from engine.durations import DAY, HOUR
 from engine.tables.actions import Join
 from engine.tables.log import player_id_in_line, verb_of_line
 from engine.tables.state import Phase
@@ -57,7 +57,7 @@ class HostRights:
     def _is_opener_expected(self, live: LiveTable) -> bool:
         """Whether whoever opened a lobby just now has not sat down there yet."""
         opener, age = live.place.host, self._clock() - live.table.opening.at
-        if live.table.state.phase is not Phase.LOBBY or opener.startswith(DELETED_ID_PREFIX):
+        if live.table.state.phase is not Phase.LOBBY or is_deleted_id(opener):
             return False
         joins = (one for one in live.table.log if verb_of_line(one.line) == Join.verb)
         return 0 <= age < OPENER_COMES_SECONDS and all(player_id_in_line(one.line) != opener for one in joins)

@@ -4,8 +4,8 @@ from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from bot.tables.live_table import HOUR
 from bot.tables.scheduler import Clock
+from engine.durations import HOUR
 from engine.errors import Refusal, SaveError
 
 MOST_INVITED_PER_HOUR = 20

@@ -17,6 +17,7 @@ from data.records import (
     TableEnd,
     TablePlace,
 )
+from engine.durations import DAY
 from engine.errors import ReplayMismatchError
 from engine.game import Game
 from engine.tables.actions import Rematch, SetOptions
@@ -25,9 +26,6 @@ from engine.tables.options import TableOptions
 from engine.tables.saving import Save
 from engine.tables.state import Phase, TableState
 from engine.tables.table import Table
-
-HOUR = 3600.0
-"""The seconds of an hour."""
 
 
 class Person(NamedTuple):
@@ -56,11 +54,11 @@ class WaitingTimes(NamedTuple):
     """How long a computer player takes for its turn."""
     ping_after: float = 600.0
     """How long a person may be idle before the first ping; 0 for no such ping."""
-    lobby: float = 24 * HOUR
+    lobby: float = DAY
     """How long a lobby in which nothing happens stays open."""
-    deserted: float = 7 * 24 * HOUR
+    deserted: float = 7 * DAY
     """How long a game in which nobody plays themselves any more stays open."""
-    unlimited: float = 30 * 24 * HOUR
+    unlimited: float = 30 * DAY
     """How long a game without a time limit in which nothing happens stays open."""
 
 
@@ -139,6 +137,12 @@ class LiveTable:
     def game(self) -> Game[Any, Any]:
         """The game that is played at this table."""
         return self.table.game
+
+    def fill_in(self, template: str, **values: str) -> str:
+        """The sentence of a template in which ``{title}`` is the table's game and ``{channel}`` the id of its channel,
+        by which people know the table; ``values`` fill in the rest.
+        """
+        return template.format(title=self.game.meta.title, channel=self.place.channel, **values)
 
     @property
     def missing_board_permissions_text(self) -> str:

@@ -35,7 +35,7 @@ class TableElsewhereError(Refusal):
         self.guild_id = guild_id
 
 
-async def _save_nothing(_table_id: str, _guild_id: str | None, _entries: Sequence[Entry], _state: TableState) -> None:
+async def _refuse_to_save(_table_id: str, _guild_id: str | None, _entries: Sequence[Entry], _state: TableState) -> None:
     """Refuse to save: the table was read to be looked at."""
     raise SaveError("another process looks after this table")
 
@@ -95,7 +95,7 @@ class TableLoader:
         if stored is None:
             raise Refusal("no_such_table")
         try:
-            live = replay_table(stored, self._games, partial(_save_nothing, table_id), self._clock)
+            live = replay_table(stored, self._games, partial(_refuse_to_save, table_id), self._clock)
         except ReplayMismatchError:
             raise Refusal("other_rules") from None
         return await self._with_people(live, stored)

@@ -13,7 +13,7 @@ from bot.tables.notices import Notice, QuietHours
 from bot.tables.server_choices import ChosenServerSettings, read_server_choices
 from bot.texts.names import former_player_name, names_by_seat, person_name
 from data.ownership.parts import Part
-from data.records import DELETED_ID_PREFIX, Player, TablePlace
+from data.records import Player, TablePlace, is_deleted_id
 from data.store import Store
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.state import Seat
@@ -56,7 +56,7 @@ class Profiles:
 
         Ids of deleted people are skipped.
         """
-        if player_id.startswith(DELETED_ID_PREFIX):
+        if is_deleted_id(player_id):
             return
         read = self._people.get(player_id) or await self._store.player(player_id)
         newest = self._people.get(player_id, read)  # what was chosen while the store was read is newer
@@ -89,7 +89,7 @@ class Profiles:
 
     def names_of(self, player_ids: Iterable[str]) -> tuple[str, ...]:
         """The names of these people in their order, without those who had their data deleted."""
-        return tuple(self.player(one).name for one in player_ids if not one.startswith(DELETED_ID_PREFIX))
+        return tuple(self.player(one).name for one in player_ids if not is_deleted_id(one))
 
     async def save_name(self, person: Person) -> Player:
         """Store a person's present display name.
@@ -259,6 +259,12 @@ class Profiles:
         notice = Notice(chosen) if chosen in set(Notice) else Notice.MESSAGE
         has_message = self.chosen_hand_delivery(guild_id, player_id) == "dm"
         return Notice.PING if notice is Notice.MESSAGE and not has_message else notice
+
+    def may_be_notified(self, guild_id: str | None, player_id: str) -> bool:
+        """Whether a message at a table of a server (``None``: outside any server) may notify a player: not somebody who
+        wants no notices, or whose data was deleted.
+        """
+        return not is_deleted_id(player_id) and self.chosen_notice(guild_id, player_id) is not Notice.OFF
 
     def has_quiet_hours(self, player_id: str, at: float) -> bool:
         """Whether a player wants no sound at a time, in seconds since 1970."""

@@ -81,7 +81,7 @@ class ChosenServerSettings(BaseModel):
             return stored
         return () if stored in {"", None} else (str(stored),)
 
-    def changed(self, values: Mapping[str, Values]) -> Self:
+    def with_values(self, values: Mapping[str, Values]) -> Self:
         """These settings with other values for some fields, and with the change noted. The same object, if they have
         these values already.
 
@@ -97,7 +97,7 @@ class ChosenServerSettings(BaseModel):
         kept = (*self.changes, change)[-KEEP_CHANGES:]
         return self.model_validate({**self.model_dump(), **stored, "changes": kept})
 
-    def undone(self, number: int) -> Self:
+    def without_change(self, number: int) -> Self:
         """These settings without the change of this number, which is noted as a change of its own.
 
         Raises `Refusal` ``no_undo`` if it is too long ago, or if one of its fields was changed again since.
@@ -105,7 +105,7 @@ class ChosenServerSettings(BaseModel):
         change = next((one for one in self.changes if one.number == number), None)
         if change is None or any(self.values_of(field) != chosen for field, chosen in change.after.items()):
             raise Refusal("no_undo")
-        return self.changed(change.before)
+        return self.with_values(change.before)
 
 
 def _stored_form(field: str, values: Values) -> object:

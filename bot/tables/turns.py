@@ -12,15 +12,15 @@ from typing import NamedTuple
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.notices import IDLE_SECONDS, Notice
 from bot.tables.scheduler import Clock
+from engine.durations import DAY
 from engine.errors import Refusal
-from engine.options import DAY
 from engine.tables.actions import AskToTakeBack, Rematch
+from engine.tables.close_votes import close_vote_began_at
 from engine.tables.limits import LONGEST_PAUSE_SECONDS, pause_seconds_left
 from engine.tables.log import time_of_last
 from engine.tables.pausing import pause_vote_began_at
 from engine.tables.questions import Question
 from engine.tables.state import Phase
-from engine.tables.votes import close_vote_began_at
 
 AWAY_AFTER = float(DAY)
 """Seconds after which somebody who is waited for is away, at a table without a time limit."""

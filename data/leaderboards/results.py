@@ -23,7 +23,7 @@ from data.leaderboards.tallies import (
     tally_keys,
     unknown_ratings,
 )
-from data.records import DELETED_ID_PREFIX, EndedTable, Occupant, TableEnd
+from data.records import EndedTable, Occupant, TableEnd, is_deleted_id
 from data.statements import upsert_rows
 from engine.game import Outcome
 
@@ -145,7 +145,7 @@ def _result_rows(table: EndedTable, finished: TableEnd, outcome: Outcome) -> lis
 
 def known_player_id(occupant: Occupant) -> str | None:
     """The id of the player in this seat, or ``None`` for a computer and for somebody who had their data deleted."""
-    return None if occupant.player is None or occupant.player.startswith(DELETED_ID_PREFIX) else occupant.player
+    return None if occupant.player is None or is_deleted_id(occupant.player) else occupant.player
 
 
 def _rated_game(

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from engine.actions import Action
+from engine.durations import DAY
 from engine.errors import Refusal
-from engine.options import DAY
 from engine.tables.actions import AddComputer, AgreeToPause, Invite, Join, RemoveComputer, SetOptions, Wait
 from engine.tables.log import Entry, player_id_in_line, verb_of_line
 from engine.tables.turn_times import Pause

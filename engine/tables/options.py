@@ -8,9 +8,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, ValidationError
 
 from engine.chance import FastChance
+from engine.durations import parse_duration
 from engine.errors import Refusal
 from engine.game import Game, Meta, Options, Step, event
-from engine.options import DURATION, USUAL_TURN_TIME, option_fields, parse_duration, value_of_typed_text
+from engine.options import DURATION, USUAL_TURN_TIME, option_fields, value_of_typed_text
 from engine.tables.actions import SetOptions
 from engine.tables.seating import Doors, free_seats, require_lobby
 from engine.tables.state import TableState

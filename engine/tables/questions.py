@@ -46,10 +46,3 @@ class FailedVote(NamedTuple):
     """How many actions of the game had been noticed by others when it ended."""
     wanted_by: frozenset[int]
     """The seats that had asked or agreed; those of votes that had failed just before count too."""
-
-
-class TakenBack(NamedTuple):
-    """How many actions in a row a seat has taken back, without another seat's acting in between for all to see."""
-
-    seat: int
-    times: int

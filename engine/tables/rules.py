@@ -43,6 +43,13 @@ from engine.tables.actions import (
     Wait,
 )
 from engine.tables.chance import chance_source, join_order_by_seat, salt_for_start
+from engine.tables.close_votes import (
+    agree_to_close,
+    check_close_vote_may_begin,
+    end_close_vote,
+    refuse_to_close,
+    without_vote_of_leaver,
+)
 from engine.tables.guests import Guests, RematchWait
 from engine.tables.log import Cause, Opening
 from engine.tables.options import TableOptions, check_chosen, seats_fitting_options, set_options, validated_options
@@ -57,6 +64,7 @@ from engine.tables.pausing import (
 from engine.tables.play import PRESENT, ChanceAt, play, resigned_event, stalling_seats
 from engine.tables.questions import Answer
 from engine.tables.seating import Doors, require_lobby
+from engine.tables.sitting_in import vote_for_sit_in
 from engine.tables.state import LatestActions, Phase, TableState
 from engine.tables.strengths import check_strengths
 from engine.tables.taking_back import (
@@ -67,15 +75,7 @@ from engine.tables.taking_back import (
     refuse_to_take_back,
     without_leaver_in_question,
 )
-from engine.tables.votes import (
-    agree_to_close,
-    check_close_vote_may_begin,
-    check_is_asked,
-    end_close_vote,
-    refuse_to_close,
-    vote_for_sit_in,
-    without_vote_of_leaver,
-)
+from engine.tables.votes import check_is_asked
 from engine.text.sentences import allowed_numbers_text
 
 _Handler = Callable[[TableState, int | None, Any], Step[TableState]]

@@ -5,12 +5,13 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from engine.actions import Action
+from engine.durations import parse_duration
 from engine.game import Event, Feat, Outcome
-from engine.options import USUAL_TURN_TIME, parse_duration
+from engine.options import USUAL_TURN_TIME
 from engine.set_chance import NO_DRAWS, Draws, TableAndSalt
 from engine.strengths import SOUND_RATING, Strength
 from engine.tables.guests import Guests, RematchWait
-from engine.tables.questions import FailedVote, OpenQuestion, Question, TakenBack
+from engine.tables.questions import FailedVote, OpenQuestion, Question
 
 JUST_CLOSED = "closed"
 """The code of the sentence for a table that was closed without a reason, or by its last player's leaving."""
@@ -142,6 +143,13 @@ class TakeBackVote(NamedTuple):
     def seat(self) -> int:
         """The seat that asks."""
         return self.action.seat
+
+
+class TakenBack(NamedTuple):
+    """How many actions in a row a seat has taken back, without another seat's acting in between for all to see."""
+
+    seat: int
+    times: int
 
 
 class TableState(NamedTuple):

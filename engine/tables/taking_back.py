@@ -12,9 +12,8 @@ from engine.actions import Choice
 from engine.errors import Refusal
 from engine.game import Game, Step, event
 from engine.tables.play import ChanceAt, others_notice
-from engine.tables.questions import TakenBack
 from engine.tables.reveals import TRIALS, CountedChance, TakenAction, told_beyond_its_line
-from engine.tables.state import LatestActions, Phase, PlayedAction, TableState, TakeBackVote
+from engine.tables.state import LatestActions, Phase, PlayedAction, TableState, TakeBackVote, TakenBack
 
 MOST_TAKEN_BACK = 3
 """How many actions in a row a seat may take back before another seat acts."""

@@ -1,3 +1,5 @@
+"""Discord's rate limits: buckets, the global limit and the ban, in the headers and answers that clients read."""
+
 import pytest
 
 from playground.discord.rate_limits import OLD_MESSAGE_SECONDS, Admission, RateLimits, too_many_requests_answer

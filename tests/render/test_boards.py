@@ -1,3 +1,5 @@
+"""Painters are found by the slug of their game; a game may have none."""
+
 import pkgutil
 
 import pytest

@@ -1,3 +1,5 @@
+"""The picture of a hand of cards: what may be picked stands out, and any number of cards fits."""
+
 import io
 
 import pytest

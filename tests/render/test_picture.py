@@ -1,3 +1,5 @@
+"""Alt text keeps to its length by leaving out whole sentences."""
+
 from engine.text.words import ALT_LENGTH, join_alt_text
 
 

@@ -1,3 +1,5 @@
+"""Colours: text, suits and seat marks stand out where they are used, for colour-blind people too."""
+
 from collections.abc import Callable
 from functools import partial
 from io import BytesIO

@@ -14,7 +14,6 @@ from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.stage import on_turn, sits_down
 from tests.scenarios.witness import Witness
 
-HOUR = 3600.0
 MOST_ACTIONS = 1500
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.pages.components import escaped_text
 from bot.tables.live_table import LiveTable
-from data.records import DELETED_ID_PREFIX, StoredTable
+from data.records import StoredTable, is_deleted_id
 from engine.errors import ReplayMismatchError
 from engine.game import Game
 from engine.tables.log import Cause, Entry
@@ -55,7 +55,7 @@ def _wild_presses(stored: StoredTable, seat: int, wild: Mapping[tuple[str, str],
     """
     table, seats = stored.opening.table, stored.seats
     player = (seats[seat].player if seat < len(seats) else None) or ""
-    if not player.startswith(DELETED_ID_PREFIX):
+    if not is_deleted_id(player):
         return wild.get((table, player), ())
     known = {one.player for one in stored.seats}
     return [at for (where, who), times in wild.items() if where == table and who not in known for at in times]

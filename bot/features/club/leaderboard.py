@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from discord import app_commands
 
-from bot.features.interactions.choices import choices_with_titles
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Request, Routes
+from bot.features.interactions.choices import choices_with_titles, game_titles
+from bot.features.interactions.feature import Command, Routes
+from bot.features.interactions.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.pages.club.leaderboard import (
     EVERY_GAME,
@@ -62,7 +62,7 @@ class Leaderboards:
         self._store = store
         self._pool = pool
         self._clock = clock
-        self._titles = {slug: game.meta.title for slug, game in host.games.items()}
+        self._titles = game_titles(host.games)
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/leaderboard``."""

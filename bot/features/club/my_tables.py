@@ -6,9 +6,9 @@ from contextlib import suppress
 
 from discord import app_commands
 
-from bot.features.interactions.intake import command_request
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.named_tables import name_tables
-from bot.features.interactions.request import Command, Request, Routes
+from bot.features.interactions.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.pages.club.my_tables import Invitation, OwnTable, my_tables_page
 from bot.pages.components import Page

@@ -5,8 +5,9 @@ from functools import partial
 import discord
 from discord import app_commands
 
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Request, Routes
+from bot.features.interactions.choices import game_titles
+from bot.features.interactions.feature import Command, Routes
+from bot.features.interactions.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made, send_private_text
 from bot.pages.club.feats import known_feats
 from bot.pages.club.leaderboard import EVERY_GAME
@@ -37,7 +38,7 @@ class ProfileCards:
         self._profiles = host.profiles
         self._store = store
         self._pool = pool
-        self._titles = {slug: game.meta.title for slug, game in host.games.items()}
+        self._titles = game_titles(host.games)
         self._known = known_feats(host.games)
 
     def commands(self) -> tuple[Command, ...]:

@@ -1,6 +1,7 @@
 """Looking back on seasons: the champions of one that has ended."""
 
-from bot.features.interactions.request import Command, Request, Routes
+from bot.features.interactions.feature import Command, Routes
+from bot.features.interactions.request import Request
 from bot.messages.api.replies import send_page_when_made
 from bot.pages.club.season import SeasonPages
 from bot.pages.components import Page

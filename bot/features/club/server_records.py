@@ -3,8 +3,8 @@
 from discord import app_commands
 
 from bot.features.interactions.choices import choices_with_titles
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Request, Routes
+from bot.features.interactions.feature import Command, Routes
+from bot.features.interactions.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.pages.club.feats import known_feats
 from bot.pages.club.leaderboard import Against

@@ -12,6 +12,7 @@ from discord import app_commands
 
 from bot.features.interactions.next_steps import Starter, could_join, next_step_text, players_of_set_text
 from bot.features.interactions.page_refusals import PageRefusal
+from bot.features.interactions.request import TABLE
 from bot.messages.api.api_errors import (
     ALREADY_ANSWERED,
     API_ERRORS,
@@ -32,8 +33,6 @@ from engine.game import Game
 
 log = structlog.get_logger(__name__)
 
-TABLE = "table"
-"""Under this key an interaction carries a weak reference to its table, whose game's words a refusal is said in."""
 SAID_WITH_JOIN = frozenset({"not_seated", "nobody_there", "only_host", "only_set_host"})
 """The codes of refusals that people without a seat read in a lobby, where a seat may be what they want."""
 FAULT = "fault"

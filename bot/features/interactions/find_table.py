@@ -6,9 +6,8 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.features.interactions.intake import table_request
 from bot.features.interactions.named_tables import SeveralTablesRefusal, name_tables
-from bot.features.interactions.request import Request, TableRequest
+from bot.features.interactions.request import Request, TableRequest, table_request
 from bot.messages.api.permissions import may_see
 from bot.messages.api.replies import Interaction
 from bot.pages.components import escaped_text

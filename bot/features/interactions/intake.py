@@ -4,70 +4,27 @@ Rule 1: nothing is awaited before an interaction is counted as in flight and kno
 Rule 2: whatever a handler raises is answered here (`bot.features.interactions.errors`); nothing goes further.
 """
 
-import asyncio
-from dataclasses import fields
+from dataclasses import replace
 from typing import Any
-from weakref import ref
 
 import discord
 import structlog
-from structlog.contextvars import bind_contextvars
 
-from bot.features.interactions.errors import TABLE, ErrorReplies
+from bot.features.interactions.errors import ErrorReplies
+from bot.features.interactions.feature import Routes
+from bot.features.interactions.in_flight import InteractionsInFlight
 from bot.features.interactions.interaction_data import options_have_declared_types, submitted_form_values
 from bot.features.interactions.part_filter import PartFilter
-from bot.features.interactions.request import Request, Routes, SeatRequest, TableRequest
+from bot.features.interactions.request import Request, TableRequest, command_request, seat_request, table_request
 from bot.features.interactions.seen_interactions import SeenInteractions
 from bot.messages.api.edit_tokens import EditTokens
 from bot.messages.api.replies import Interaction, answer_without_choices, is_too_late
 from bot.messages.private_notes import KEEP_LATEST, LatestInteractions
 from bot.pages.custom_ids import CustomId
 from bot.tables.host import Host
-from bot.tables.live_table import LiveTable, Person
-from bot.telemetry.arrivals import ARRIVAL, UNSAVED, Arrival, DiscordClock, UnsavedInteraction
 from engine.errors import CommitUnknownError, Refusal, SaveError
 
 log = structlog.get_logger(__name__)
-
-
-class InteractionsInFlight:
-    """The interactions that are being handled now."""
-
-    def __init__(self) -> None:
-        self._clock = DiscordClock()
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self.is_ending = False
-        """Whether `end` was called, so that further interactions are refused."""
-
-    def __len__(self) -> int:
-        return len(self._tasks)
-
-    def begin(self, interaction: Interaction) -> None:
-        """Count the current task as handling this interaction, until the task is done."""
-        bind_contextvars(interaction=interaction.id)
-        UNSAVED.set(UnsavedInteraction(interaction.id))
-        created, came = interaction.created_at.timestamp(), asyncio.get_running_loop().time()
-        ARRIVAL.set(Arrival(interaction.type.name, created, came, self._clock.local_creation_time(created, came)))
-        task = asyncio.current_task()
-        if task is not None:
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    def check_not_ending(self) -> None:
-        """Raise `Refusal` ``stopping`` once `end` was called."""
-        if self.is_ending:
-            raise Refusal("stopping")
-
-    async def wait_for_present(self) -> None:
-        """Wait until all interactions that are being handled now are done."""
-        if tasks := set(self._tasks):
-            await asyncio.wait(tasks)
-
-    async def end(self) -> None:
-        """Refuse further interactions, and wait until all that are being handled are done."""
-        self.is_ending = True
-        while self._tasks:
-            await asyncio.wait(self._tasks)
 
 
 class Intake:
@@ -153,7 +110,7 @@ class Intake:
             if self._seen.is_first(interaction.id) and await self.parts.is_answered_here(interaction):
                 self.in_flight.check_not_ending()
                 read = _parse_known_custom_id(custom_id, routes)
-                request = Request(**_origin_fields(interaction), custom_id=read, **content)
+                request = replace(command_request(interaction), custom_id=read, **content)
                 if await self._is_noted_in_time(request):
                     await self._call_handler(request, routes)
         except Exception as error:  # noqa: BLE001  # this is the place that catches everything
@@ -205,29 +162,6 @@ class Intake:
                 log.warning("person_not_noted", why=str(failed))
 
 
-# -- requests ---------------------------------------------------------------------------------------------------------
-
-
-def command_request(interaction: Interaction) -> Request:
-    """The request of a command or autocompletion: who asks, and in which server and channel."""
-    return Request(**_origin_fields(interaction))
-
-
-def table_request(request: Request, live: LiveTable) -> TableRequest:
-    """The same request with its table. From now on log lines name the table, and refusals use its game's wording."""
-    bind_contextvars(table=live.id)
-    request.interaction.extras[TABLE] = ref(live)  # the latest interactions are kept, their tables are not
-    return TableRequest(**_field_values(request), live=live)
-
-
-def seat_request(request: TableRequest) -> SeatRequest:
-    """The same request with the person's seat. Raises `Refusal` ``not_seated`` if they have none at the table."""
-    seat = request.live.table.state.seat_of(request.person.id)
-    if seat is None:
-        raise Refusal("not_seated")
-    return SeatRequest(**_field_values(request), seat=seat)
-
-
 def _check_server(request: TableRequest, *, is_lobby: bool = False) -> None:
     """Raise `Refusal` ``other_server`` unless a control is used in its table's server, or by somebody who has or had a
     seat at the table, or for whom one is kept; with ``is_lobby`` they must do so in direct messages.
@@ -239,34 +173,6 @@ def _check_server(request: TableRequest, *, is_lobby: bool = False) -> None:
     has_seat = person in state.kept_for or any(seat.player == person for seat in state.seats)
     if not has_seat or (is_lobby and request.guild is not None):
         raise Refusal("other_server")
-
-
-def _field_values(request: Request) -> dict[str, Any]:
-    return {one.name: getattr(request, one.name) for one in fields(request)}
-
-
-def _origin_fields(interaction: Interaction) -> dict[str, Any]:
-    """The fields of a request that say who asks, and where."""
-    guild = None if interaction.guild_id is None else str(interaction.guild_id)
-    channel = str(interaction.channel_id)
-    return {
-        "interaction": interaction,
-        "person": _person_of(interaction, guild, channel),
-        "guild": guild,
-        "channel": channel,
-    }
-
-
-def _person_of(interaction: Interaction, guild_id: str | None, channel_id: str) -> Person:
-    """Who asks, what they moderate of where they ask, and their roles there."""
-    person, granted = Person(str(interaction.user.id), interaction.user.display_name), interaction.permissions
-    if guild_id is None:
-        return person
-    return person._replace(
-        server=guild_id if granted.manage_guild else "",
-        channel=channel_id if granted.manage_messages else "",
-        roles=frozenset(str(role.id) for role in getattr(interaction.user, "roles", ())),
-    )
 
 
 # -- what Discord sends -----------------------------------------------------------------------------------------------

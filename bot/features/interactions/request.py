@@ -1,16 +1,19 @@
-"""What an interaction asks for: who asks, where, at which table, from which seat. The intake beside it finds out."""
+"""What an interaction asks for: who asks, where, at which table, from which seat."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any
+from weakref import ref
 
-from discord import app_commands
+from structlog.contextvars import bind_contextvars
 
 from bot.messages.api.replies import Interaction
-from bot.pages.custom_ids import NO_CUSTOM_ID, Code, CustomId
+from bot.pages.custom_ids import NO_CUSTOM_ID, CustomId
 from bot.tables.live_table import LiveTable, Person
+from engine.errors import Refusal
 
-Command = app_commands.Command[Any, ..., Any]
+TABLE = "table"
+"""Under this key an interaction carries a weak reference to its table, whose game's words a refusal is said in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,56 +49,43 @@ class SeatRequest(TableRequest):
     """The person's seat, counted from 0."""
 
 
-Handler = Callable[[Request], Awaitable[None]]
-TableHandler = Callable[[TableRequest], Awaitable[None]]
-SeatHandler = Callable[[SeatRequest], Awaitable[None]]
-
-
-class Routes(NamedTuple):
-    """The handlers of a feature's controls and forms, by code of the custom id.
-
-    The field in which a handler stands says what is looked up before it is called: nothing, the table, or the table and
-    the seat of whoever asks.
+def command_request(interaction: Interaction) -> Request:
+    """The request of a command or autocompletion: who asks, and in which server and channel; `Intake` adds what a
+    control or form carries.
     """
-
-    plain: Mapping[Code, Handler] = {}
-    """Controls for which nothing is looked up."""
-    lobby: Mapping[Code, TableHandler] = {}
-    """Controls of a lobby, whose table is looked up, for anybody in the table's server; refused from elsewhere."""
-    table: Mapping[Code, TableHandler] = {}
-    """Controls whose table is looked up, for anybody in the table's server and whoever has or had a seat there."""
-    seat: Mapping[Code, SeatHandler] = {}
-    """Controls whose table is looked up, and the seat of whoever asks; others are refused."""
-    plain_forms: Mapping[Code, Handler] = {}
-    """Submitted forms for which nothing is looked up."""
-    lobby_forms: Mapping[Code, TableHandler] = {}
-    """Submitted forms of a lobby, for the people for whom the controls in ``lobby`` are."""
-    table_forms: Mapping[Code, TableHandler] = {}
-    """Submitted forms whose table is looked up, for the people for whom the controls in ``table`` are."""
-    seat_forms: Mapping[Code, SeatHandler] = {}
-    """Submitted forms whose table is looked up, and the seat of whoever asks."""
-
-    def form_routes(self) -> "Routes":
-        """The routes for submitted forms: ``plain_forms`` as ``plain`` and so on; no others."""
-        return Routes(plain=self.plain_forms, lobby=self.lobby_forms, table=self.table_forms, seat=self.seat_forms)
+    guild = None if interaction.guild_id is None else str(interaction.guild_id)
+    channel = str(interaction.channel_id)
+    return Request(
+        interaction=interaction, person=_person_of(interaction, guild, channel), guild=guild, channel=channel
+    )
 
 
-class Feature(Protocol):
-    """Something that people can do with the bot: slash commands, and the handlers of buttons, selects and forms."""
-
-    def commands(self) -> Iterable[Command]:
-        """The slash commands to register; may be empty."""
-
-    def routes(self) -> Routes:
-        """The handlers of the feature's buttons, selects and forms."""
+def table_request(request: Request, live: LiveTable) -> TableRequest:
+    """The same request with its table. From now on log lines name the table, and refusals use its game's wording."""
+    bind_contextvars(table=live.id)
+    request.interaction.extras[TABLE] = ref(live)  # the latest interactions are kept, their tables are not
+    return TableRequest(**_field_values(request), live=live)
 
 
-def merge_routes(routes: Iterable[Routes]) -> Routes:
-    """Merge the routes of all features. Raises `ValueError` if two features handle the same control or form."""
-    merged: list[dict[Code, Any]] = [{} for _ in Routes._fields]
-    for one in routes:
-        for kind, handlers in zip(merged, one, strict=True):
-            if kind.keys() & handlers.keys():
-                raise ValueError(f"two features answer one of {', '.join(handlers)}")
-            kind.update(handlers)
-    return Routes(*merged)
+def seat_request(request: TableRequest) -> SeatRequest:
+    """The same request with the person's seat. Raises `Refusal` ``not_seated`` if they have none at the table."""
+    seat = request.live.table.state.seat_of(request.person.id)
+    if seat is None:
+        raise Refusal("not_seated")
+    return SeatRequest(**_field_values(request), seat=seat)
+
+
+def _field_values(request: Request) -> dict[str, Any]:
+    return {one.name: getattr(request, one.name) for one in fields(request)}
+
+
+def _person_of(interaction: Interaction, guild_id: str | None, channel_id: str) -> Person:
+    """Who asks, what they moderate of where they ask, and their roles there."""
+    person, granted = Person(str(interaction.user.id), interaction.user.display_name), interaction.permissions
+    if guild_id is None:
+        return person
+    return person._replace(
+        server=guild_id if granted.manage_guild else "",
+        channel=channel_id if granted.manage_messages else "",
+        roles=frozenset(str(role.id) for role in getattr(interaction.user, "roles", ())),
+    )

@@ -2,10 +2,11 @@
 
 from discord import app_commands
 
+from bot.features.interactions.choices import choices_with_titles, game_titles
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import MAX_COMPLETIONS, Completions, matching_completions
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Request, Routes
-from bot.features.lobby.open_table import TableOpener
+from bot.features.interactions.request import Request, command_request
+from bot.features.lobby.table_opener import TableOpener
 from bot.messages.api.permissions import may_see
 from bot.messages.api.replies import Interaction
 from bot.pages.components import escaped_text
@@ -33,7 +34,7 @@ class Duplicates:
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/duplicate``."""
-        games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in self._host.games.items()]
+        games = choices_with_titles(game_titles(self._host.games))
 
         @app_commands.command(name="duplicate", description=texts.COMMAND)
         @app_commands.rename(set_id="set")

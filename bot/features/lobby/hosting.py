@@ -8,9 +8,10 @@ from collections.abc import Callable
 
 from discord import app_commands
 
+from bot.features.interactions.choices import choices_with_titles
+from bot.features.interactions.feature import Command, Routes, TableHandler
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Routes, TableHandler, TableRequest
+from bot.features.interactions.request import TableRequest, command_request
 from bot.features.interactions.table_actions import TableActions
 from bot.messages.api.replies import (
     Interaction,
@@ -47,9 +48,7 @@ class Hosting:
 
         @app_commands.command(description=texts.COMPUTERS)
         @app_commands.describe(number=texts.COMPUTERS_NUMBER, strength=texts.COMPUTERS_STRENGTH)
-        @app_commands.choices(
-            strength=[app_commands.Choice(name=texts.STRENGTH_CHOICES[one], value=one) for one in STRENGTHS]
-        )
+        @app_commands.choices(strength=choices_with_titles(texts.STRENGTH_CHOICES))
         @app_commands.guild_only()
         async def computers(
             interaction: Interaction, number: app_commands.Range[int, 0, 25], strength: str | None = None

@@ -6,10 +6,10 @@ from typing import NamedTuple
 import discord
 from discord import app_commands
 
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import command_request
 from bot.features.interactions.interaction_data import NamedPerson, chosen_people
-from bot.features.interactions.request import Command, Routes, TableRequest
+from bot.features.interactions.request import TableRequest, command_request
 from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.inviter import Inviter, different_people, free_seats_of
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_text
@@ -22,7 +22,7 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts.lobby import invitations as texts
 from bot.texts.names import person_name
-from data.records import DELETED_ID_PREFIX
+from data.records import is_deleted_id
 from engine.errors import Refusal
 from engine.tables.actions import Remove
 from engine.tables.log import Cause
@@ -149,7 +149,7 @@ class Invitations:
         await self._actions.act_as_host(request, Remove(player=player_id))
         is_host = request.person.id == request.live.place.host
         return _Removal(
-            to_host.format(name=escaped_text(name if _is_deleted(player_id) else person_name(name, player_id))),
+            to_host.format(name=escaped_text(name if is_deleted_id(player_id) else person_name(name, player_id))),
             to_player.format(
                 who=texts.BY_HOST if is_host else texts.BY_MODERATOR,
                 title=request.live.game.meta.title,
@@ -171,7 +171,3 @@ def _removal_texts(live: LiveTable, player_id: str) -> tuple[str, str]:
     if player_id in state.kept_for:
         return texts.INVITATION_TAKEN_BACK, texts.YOUR_INVITATION_TAKEN_BACK
     return texts.OFF_QUEUE, texts.YOU_ARE_OFF_QUEUE
-
-
-def _is_deleted(player_id: str) -> bool:
-    return player_id.startswith(DELETED_ID_PREFIX)

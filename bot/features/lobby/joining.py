@@ -3,9 +3,9 @@
 from discord import app_commands
 
 from bot.features.interactions.errors import refusal_text
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Request, Routes, TableRequest
+from bot.features.interactions.request import Request, TableRequest, command_request
 from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.newcomers import Newcomers
 from bot.messages.api.replies import (
@@ -188,7 +188,7 @@ class Joining:
 
     async def _decline(self, request: TableRequest) -> None:
         await self._host.act(request.person, request.live, Decline(player=request.person.id))
-        await send_private_text(request.interaction, left_lobby_text(request.live, texts.SAID_NO))
+        await send_private_text(request.interaction, request.live.fill_in(texts.SAID_NO))
 
 
 def join_action(request: Request, luck: str = "") -> Join:
@@ -207,11 +207,6 @@ def leaving_action(live: LiveTable, player_id: str) -> Leave | Decline:
 def text_after_leaving(live: LiveTable, player_id: str) -> str:
     """What somebody is told who is about to leave a lobby, its waiting list, or a seat that is kept for them."""
     if isinstance(leaving_action(live, player_id), Decline):
-        return left_lobby_text(live, texts.SAID_NO)
+        return live.fill_in(texts.SAID_NO)
     is_waiting = live.table.state.guests.is_waiting(player_id)
-    return left_lobby_text(live, texts.LEFT_QUEUE if is_waiting else seat.LEFT_LOBBY)
-
-
-def left_lobby_text(live: LiveTable, template: str) -> str:
-    """A sentence about a table, which names its game and channel."""
-    return template.format(title=live.game.meta.title, channel=live.place.channel)
+    return live.fill_in(texts.LEFT_QUEUE if is_waiting else seat.LEFT_LOBBY)

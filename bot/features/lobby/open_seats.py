@@ -1,6 +1,7 @@
 """Sitting down at a table that is announced in another channel."""
 
-from bot.features.interactions.request import Command, Routes, TableRequest
+from bot.features.interactions.feature import Command, Routes
+from bot.features.interactions.request import TableRequest
 from bot.features.lobby.joining import Joining
 from bot.messages.api.permissions import may_see
 from bot.messages.api.replies import send_private_text

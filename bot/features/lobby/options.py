@@ -4,9 +4,9 @@ from discord import app_commands
 from pydantic import BaseModel
 
 from bot.features.interactions.errors import refusal_text
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import Completions, TableFinder, matching_completions
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Routes, TableRequest
+from bot.features.interactions.request import TableRequest, command_request
 from bot.features.interactions.table_actions import TableActions
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
 from bot.pages.components import Page

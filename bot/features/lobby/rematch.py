@@ -10,10 +10,11 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.next_steps import could_join
-from bot.features.interactions.request import Command, Request, Routes
+from bot.features.interactions.request import Request
 from bot.features.lobby.joining import join_action
-from bot.features.lobby.open_table import TableOpener
+from bot.features.lobby.table_opener import TableOpener
 from bot.messages.api.permissions import check_may_start_thread
 from bot.messages.api.replies import send_private_page, send_private_text
 from bot.pages.components import board_link
@@ -23,7 +24,7 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts.lobby import lobby as texts
 from bot.texts.lobby import open_seats
-from data.records import DELETED_ID_PREFIX
+from data.records import is_deleted_id
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Game
@@ -169,7 +170,7 @@ def _first_actions(request: Request, earlier: LiveTable, shy: Collection[str]) -
     strengths = set(strengths_to_choose(earlier.game, TableState(chosen=state.chosen)))
     taken = [seat.strength for seat in state.seats if seat.player is None]
     computers = [AddComputer(strength=one) if one in strengths and one != "sound" else AddComputer() for one in taken]
-    people = [player for player in earlier.person_ids() if not player.startswith(DELETED_ID_PREFIX)]
+    people = [player for player in earlier.person_ids() if not is_deleted_id(player)]
     not_asked = [player for player in people if player in shy and player != request.person.id]
     asked = len(people) - len(not_asked)
     waits = Rematch(of=earlier.id, people=asked if asked > 1 else len(people))

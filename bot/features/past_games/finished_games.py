@@ -11,8 +11,8 @@ from bot.texts.past_games import replay as texts
 from data.queries.history import EndedGame, HistoryQuery
 from data.records import FinishedGame
 from data.store import Store
+from engine.durations import DAY
 from engine.errors import Refusal
-from engine.options import DAY
 
 
 class FinishedGames:

@@ -7,10 +7,10 @@ the server alone, also of channels that its reader cannot see, as commands that 
 import discord
 from discord import app_commands
 
-from bot.features.interactions.choices import choices_with_titles
+from bot.features.interactions.choices import choices_with_titles, game_titles
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Request, Routes
+from bot.features.interactions.request import Request, command_request
 from bot.features.play.lookup import Lookup
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.pages.club.leaderboard import EVERY_GAME
@@ -32,7 +32,7 @@ class History:
         self._store = store
         self._finder = finder
         self._lookup = lookup
-        self._titles = {slug: game.meta.title for slug, game in host.games.items()}
+        self._titles = game_titles(host.games)
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/history``."""

@@ -8,9 +8,9 @@ from functools import partial
 
 from discord import app_commands
 
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Routes, TableRequest
+from bot.features.interactions.request import TableRequest, command_request
 from bot.features.past_games.finished_games import FinishedGames
 from bot.messages.api import api_errors
 from bot.messages.api.replies import (

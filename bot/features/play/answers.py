@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from bot.features.interactions.request import Command, Routes, SeatRequest
+from bot.features.interactions.feature import Command, Routes
+from bot.features.interactions.request import SeatRequest
 from bot.features.interactions.table_actions import TableActions
 from bot.features.play.hand import Play
 from bot.messages.api.replies import edit_clicked_message

@@ -2,9 +2,9 @@
 
 from discord import app_commands
 
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Request, Routes, SeatRequest, TableRequest
+from bot.features.interactions.request import Request, SeatRequest, TableRequest, command_request
 from bot.features.interactions.table_actions import TableActions
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page, send_private_text
 from bot.pages.builder import PageBuilder

@@ -10,10 +10,10 @@ import discord
 from discord import app_commands
 
 from bot.features.interactions.autocomplete import menu_completions
+from bot.features.interactions.feature import Command
 from bot.features.interactions.find_table import Completions, TableFinder
-from bot.features.interactions.intake import command_request, seat_request
 from bot.features.interactions.part_filter import TABLE_OPTION
-from bot.features.interactions.request import Command, TableRequest
+from bot.features.interactions.request import TableRequest, command_request, seat_request
 from bot.messages.api.replies import Interaction, send_page_when_made, send_private_text
 from bot.messages.hands import Hands
 from bot.pages.builder import PageBuilder

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.features.interactions.request import Command, Routes, SeatRequest
+from bot.features.interactions.feature import Command, Routes
+from bot.features.interactions.request import SeatRequest
 from bot.messages.api.gates import Gate
 from bot.messages.api.replies import edit_or_acknowledge, open_form, send_page_when_made
 from bot.messages.hands import Hands

@@ -2,10 +2,10 @@
 
 from discord import app_commands
 
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import command_request, seat_request
 from bot.features.interactions.one_per_person import OneAnswerPerPerson
-from bot.features.interactions.request import Command, Routes, SeatRequest
+from bot.features.interactions.request import SeatRequest, command_request, seat_request
 from bot.messages.api.replies import Interaction, send_page_when_made
 from bot.pages.components import Page
 from bot.pages.custom_ids import Code

@@ -3,9 +3,9 @@
 from discord import app_commands
 
 from bot.features.interactions.choices import choices_with_titles
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Request, Routes, SeatRequest
+from bot.features.interactions.request import Request, SeatRequest, command_request
 from bot.features.interactions.table_actions import TableActions
 from bot.features.play.answers import answer_to_open_question
 from bot.features.play.hand import Play

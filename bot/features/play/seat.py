@@ -5,9 +5,9 @@ from contextlib import suppress
 
 from discord import app_commands
 
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import Completions, TableFinder, matching_completions
-from bot.features.interactions.intake import command_request, seat_request
-from bot.features.interactions.request import Command, Request, Routes, SeatRequest, TableRequest
+from bot.features.interactions.request import Request, SeatRequest, TableRequest, command_request, seat_request
 from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.joining import leaving_action, text_after_leaving
 from bot.features.play.hand import Play, clicked_message_id
@@ -179,9 +179,7 @@ class Seating:
 def _leave_question(request: SeatRequest) -> Page:
     """The page that asks whether to leave a game, and says what that means now."""
     live, consequence = request.live, _consequence_of_leaving(request.live, request.seat)
-    told = texts.LEAVE_QUESTION.format(
-        title=live.game.meta.title, channel=live.place.channel, consequence=_CONSEQUENCES[consequence]
-    )
+    told = live.fill_in(texts.LEAVE_QUESTION, consequence=_CONSEQUENCES[consequence])
     return leave_question_page(live.id, told, consequence)
 
 

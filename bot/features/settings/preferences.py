@@ -7,9 +7,9 @@ import discord
 from discord import app_commands, ui
 
 from bot.features.interactions.choices import choices_with_titles
-from bot.features.interactions.intake import command_request
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.page_refusals import FormRefusal
-from bot.features.interactions.request import Command, Request, Routes
+from bot.features.interactions.request import Request, command_request
 from bot.features.settings.quiet_hours import choose_quiet_hours, complete_zone, submitted_quiet_hours
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
 from bot.messages.hands import Hands

@@ -4,9 +4,9 @@ import json
 
 from discord import app_commands, ui
 
-from bot.features.interactions.intake import command_request
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.one_per_person import OneAnswerPerPerson
-from bot.features.interactions.request import Command, Request, Routes
+from bot.features.interactions.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
 from bot.pages.components import DANGER, button_rows, make_button, make_page, text_page
 from bot.pages.custom_ids import Code, CustomId

@@ -8,14 +8,14 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Handler, Request, Routes
+from bot.features.interactions.feature import Command, Handler, Routes
+from bot.features.interactions.request import Request, command_request
 from bot.features.settings.typed_settings import check_values, option_choices, setting_completer, typed_values
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks, missing_channels, missing_roles
 from bot.messages.hands import Hands
-from bot.messages.open_seats import OpenSeats
+from bot.messages.lobby.open_seats import OpenSeats
 from bot.pages.custom_ids import Code, parse_number
 from bot.pages.settings.declared_settings import HANDS, NOTICES, SEASON, Kind, ServerSetting, server_settings
 from bot.pages.settings.server_settings import (
@@ -191,13 +191,13 @@ class ServerSettings:
         taken back; ``None`` if nothing has changed.
         """
         by_field = {setting.field: chosen for setting, chosen in values.items()}
-        before, after = await self._store_changes(request, lambda chosen: chosen.changed(by_field))
+        before, after = await self._store_changes(request, lambda chosen: chosen.with_values(by_field))
         return self._sentences(list(values), before, after), None if after == before else after.changes[-1].number
 
     async def _undo(self, request: Request) -> None:
         """Take a change back, which is a change that can be taken back."""
         number = parse_number("".join(request.custom_id.args))
-        before, after = await self._store_changes(request, lambda chosen: chosen.undone(number))
+        before, after = await self._store_changes(request, lambda chosen: chosen.without_change(number))
         change = after.changes[-1]
         settings = [setting for setting in self._settings if setting.field in change.after]
         told = self._sentences(settings, before, after)

@@ -7,6 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.features.interactions.choices import choices_with_titles
 from bot.features.interactions.find_table import Completions, matching_completions
 from bot.messages.api.permissions import missing_posting_permissions
 from bot.messages.api.replies import Interaction
@@ -138,8 +139,7 @@ def _bad_value(title: str, value: str, reason: str) -> Refusal:
 def option_choices(setting: ServerSetting) -> list[app_commands.Choice[str]]:
     """The fixed choices of a setting's option: all values, and the way back to the default."""
     default = texts.TO_DEFAULT.format(default=setting.default_words)[:MAX_VALUE_LENGTH]
-    titles = {**setting.choices, texts.DEFAULT: default}
-    return [app_commands.Choice(name=title, value=value) for value, title in titles.items()]
+    return choices_with_titles({**setting.choices, texts.DEFAULT: default})
 
 
 def setting_completer(setting: ServerSetting) -> Callable[[Interaction, str], Any]:

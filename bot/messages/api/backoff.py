@@ -7,15 +7,16 @@ from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from bot.tables.live_table import HOUR, LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from data.records import TablePlace
+from engine.durations import DAY
 
 BACKOFF_SECONDS = 60.0
 """Seconds for which a board that was refused is not tried again, unless permissions have changed."""
 MAX_REPOSTS = 3
 """How often within `BACKOFF_SECONDS` a deleted board is posted again."""
-GIVE_UP_SECONDS = 24 * HOUR
+GIVE_UP_SECONDS = DAY
 """Seconds after a table's end for which writing its board is still tried."""
 MAX_DELETED = 200
 """The number of deleted messages that are remembered."""

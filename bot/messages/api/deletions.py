@@ -6,12 +6,12 @@ import structlog
 from bot.messages.api.api_errors import NOTHING_THERE, api_error_fields, is_temporary_error
 from bot.messages.api.calls import Calls, Priority
 from bot.messages.api.gates import WriteDeferredError
-from bot.tables.live_table import HOUR
 from bot.tables.scheduler import Clock
+from engine.durations import DAY
 
 log = structlog.get_logger(__name__)
 
-GIVE_UP_SECONDS = 24 * HOUR
+GIVE_UP_SECONDS = DAY
 """Seconds after its posting for which the bot tries to delete a message that it may not reach."""
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.turns import COMPUTERS_WAIT_SECONDS
+from engine.durations import DAY
 from engine.errors import Refusal
-from engine.options import DAY
 from engine.tables.actions import (
     AgreeToPause,
     AskToTakeBack,

@@ -7,7 +7,7 @@ import pytest
 
 from bot.tables.live_table import LiveTable, WaitingTimes
 from engine.actions import Action
-from engine.options import DAY
+from engine.durations import DAY
 from engine.tables.actions import Back, SetOptions, Start
 from engine.tables.log import Cause
 from engine.tables.state import Phase

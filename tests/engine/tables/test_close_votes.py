@@ -7,9 +7,9 @@ import pytest
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.tables.actions import AgreeToClose, Close, EndCloseVote, RefuseToClose, Resign, SetOptions, Start
+from engine.tables.close_votes import close_vote_began_at
 from engine.tables.log import Cause, Entry
 from engine.tables.state import Phase, Seat, TableState
-from engine.tables.votes import close_vote_began_at
 from tests.engine.seats import RULES, after, codes, join, played, refusal
 from tests.games.tiny import GAME
 

@@ -8,9 +8,9 @@ from pydantic import Field, model_validator
 
 from engine.actions import Action
 from engine.chance import FairSource, salt_of_joins
+from engine.durations import DAY
 from engine.errors import Refusal
 from engine.game import Options
-from engine.options import DAY
 from engine.tables.actions import AddComputer, Back, Leave, RemoveComputer, Resign, SetOptions, Start
 from engine.tables.log import Cause
 from engine.tables.rules import TableRules

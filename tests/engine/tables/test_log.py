@@ -1,3 +1,5 @@
+"""The lines of a log: every action of the table reads back from its line, and holds no more than it may."""
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st

@@ -2,7 +2,7 @@
 
 from engine.game import event
 from engine.tables.log import Cause, LoggedEvent
-from engine.tables.votes import refused_questions
+from engine.tables.refused_questions import refused_questions
 
 
 def told(*codes: tuple[str, int | None]) -> list[LoggedEvent]:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 import pytest
 
+from engine.durations import DAY
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.past_results import Past
 from tests.scenarios.screen import answered, seen_by
 
-MONTH = 31 * 86_400.0
+MONTH = 31.0 * DAY
 OTHERS = [f"Player {number}" for number in range(1, 20)]
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from data.leaderboards.schema import champions
+from engine.durations import DAY
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
@@ -60,7 +61,7 @@ async def test_the_chart_of_another_game_is_chosen(place: Playground, past: Past
 async def test_champions_wear_their_titles(place: Playground, bot: Serving, past: Past) -> None:
     ann, ben, *_ = ids(place)
     await past.play(ann, ben, times=10)
-    await bot.skip(183 * 86_400.0)
+    await bot.skip(183.0 * DAY)
     await past.play(ben, ann)
     told = (await asks(place, 1, of=0)).image.alt
     assert "Champion: Season 1, All games; Season 1, Hi Lo Jack." in told

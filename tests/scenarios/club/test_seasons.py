@@ -6,6 +6,7 @@ import pytest
 
 from bot.pages.components import Page
 from data.leaderboards.records import Season
+from engine.durations import DAY
 from engine.errors import SaveError
 from playground.discord.calls import Call
 from playground.discord.permissions import Permissions
@@ -17,7 +18,7 @@ from tests.scenarios.routes import POST_MESSAGE
 from tests.scenarios.screen import answered
 from tests.scenarios.spoilt_store import spoilt
 
-HALF_A_YEAR = 183 * 86_400.0
+HALF_A_YEAR = 183.0 * DAY
 OVER = "Season 1 is over."
 
 

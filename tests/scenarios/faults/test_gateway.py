@@ -5,11 +5,12 @@ from contextlib import ExitStack
 
 import pytest
 
+from engine.durations import HOUR
 from engine.tables.log import Cause
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.playing import HOUR, in_play, waited_for
+from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.stage import sits_down
 
 MINUTE = 60.0
@@ -23,9 +24,11 @@ async def test_a_dropped_connection_loses_no_click(place: Playground, clicks: Di
     assert clicks.table.log[-1].line == "pass"
 
 
-async def test_tests_wait_for_events_that_come_late(place: Playground, bot: Serving) -> None:
+async def test_tests_wait_for_events_that_come_late(
+    place: Playground, bot: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
     heard = list[str]()
-    bot.app.boards.on_chat_message = heard.append  # type: ignore[method-assign]  # whatever it does
+    monkeypatch.setattr(bot.app.boards, "on_chat_message", heard.append)
     held = ExitStack()
     held.enter_context(place.gateway.holding_events())
     await place.people[0].say("hello")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.options import DAY
+from engine.durations import DAY
 from engine.tables.state import Phase
 from playground.driver import user_actions
 from playground.server import Playground

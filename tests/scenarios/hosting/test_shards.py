@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.durations import HOUR
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.patience import WAIT_SECONDS
-
-HOUR = 3600.0
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from engine.options import DAY
+from engine.durations import DAY
 from playground.driver.people import Person
 from tests.bot.sharing import SharedServing
 from tests.scenarios.hosting.shore import Shore

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.durations import HOUR
 from engine.tables.state import Phase
 from playground.driver.people import Person
 from playground.driver.views import MessageView
@@ -14,7 +15,6 @@ from tests.scenarios.screen import answered, does_as_host, plain, says, seen_by
 from tests.scenarios.stage import SLUG
 
 SILENT = 1 << 12
-HOUR = 3600.0
 
 
 async def plays_with(bot: Serving, host: Person, *others: Person, **options: object) -> MessageView:

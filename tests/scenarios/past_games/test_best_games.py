@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.messages.best_games import FIRST_MONDAY, LEAST_DECISIONS, WEEK_SECONDS, best_of, week_of
+from bot.messages.club.best_games import FIRST_MONDAY, LEAST_DECISIONS, WEEK_SECONDS, best_of, week_of
 from bot.pages.past_games.best_game import WonGame
+from engine.durations import DAY
 from engine.review.decisions import SeatCourse
 from engine.review.judging import Judged, Review
 from playground.driver.views import MessageView
@@ -15,7 +16,7 @@ from tests.scenarios.screen import answered
 from tests.scenarios.stage import sits_down
 
 HEADING = "The best played game of the week"
-WEEK = 7 * 86_400.0
+WEEK = 7.0 * DAY
 
 
 def told(place: Playground) -> list[MessageView]:
@@ -43,7 +44,7 @@ async def week_of_a_game(place: Playground, bot: Serving, clicks: DiscordStage) 
 async def test_the_best_game_of_a_week_is_told_once_with_its_replay(
     place: Playground, bot: Serving, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.best_games.LEAST_DECISIONS", 1)  # a winner may be lucky and quick
+    monkeypatch.setattr("bot.messages.club.best_games.LEAST_DECISIONS", 1)  # a winner may be lucky and quick
     await week_of_a_game(place, bot, clicks)
     await looks(bot, 3_600.0)
     assert told(place) == []  # the week is not over
@@ -62,7 +63,7 @@ async def test_the_best_game_of_a_week_is_told_once_with_its_replay(
 async def test_who_hides_their_profile_is_not_told(
     place: Playground, bot: Serving, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.best_games.LEAST_DECISIONS", 1)
+    monkeypatch.setattr("bot.messages.club.best_games.LEAST_DECISIONS", 1)
     for person in place.people[:2]:
         answered(await person.slash("/preferences", profile="private"))
     await week_of_a_game(place, bot, clicks)

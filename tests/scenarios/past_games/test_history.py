@@ -6,6 +6,7 @@ from contextlib import closing
 
 import pytest
 
+from engine.durations import DAY
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
@@ -15,7 +16,6 @@ from tests.scenarios.playing import played
 from tests.scenarios.screen import answered, board_of, seen_by
 from tests.scenarios.stage import sits_down
 
-DAY = 86_400.0
 LOOK, GAME, WHOSE = "Look at a game", "Game", "Whose games"
 
 

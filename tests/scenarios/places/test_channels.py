@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.live_table import HOUR, Person
+from bot.tables.live_table import Person
 from data.records import TablePlace
+from engine.durations import HOUR
 from engine.tables.actions import Join
 from engine.tables.state import Phase
 from playground.discord import threads

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.messages.api.calls import Priority, RateLimit
-from engine.options import DAY
+from engine.durations import DAY, HOUR
 from engine.tables.state import Phase
 from playground.discord import posting
 from playground.discord.messages import SUPPRESS_NOTIFICATIONS
@@ -15,7 +15,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
-from tests.scenarios.playing import HOUR, in_play, waited_for
+from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.screen import answered, board_of, boards_of, has_menu, says, seen_by
 from tests.scenarios.stage import humbly, plays_on, sits_down
 

@@ -1,7 +1,7 @@
 """Somebody stays away: the others have a computer sit in, or somebody else hosts; nobody is kept waiting for good."""
 
 from bot.pages.components import escaped_text
-from engine.options import DAY
+from engine.durations import DAY
 from engine.tables.log import Cause
 from engine.tables.state import Phase
 from playground.server import Playground

@@ -2,7 +2,7 @@
 
 from bot.texts.play.closing import LEAVERS_LOST
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
-from engine.options import DAY
+from engine.durations import DAY
 from engine.tables.state import Phase
 from playground.driver.views import MessageView
 from playground.server import Playground

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.options import DAY
+from engine.durations import DAY
 from engine.pieces.cards import PACK, card_text
 from engine.tables.log import Cause
 from engine.tables.state import Phase

@@ -8,8 +8,8 @@ import pytest
 
 from bot.pages.custom_ids import Code, CustomId
 from bot.tables.thinking import OwnThinker
+from engine.durations import DAY
 from engine.games import games
-from engine.options import DAY
 from engine.tables.state import Phase
 from engine.thinking.advice import Advice
 from engine.thinking.question import AnyGame, Question

@@ -1,6 +1,6 @@
 """All players agree to a pause: nobody can act, no time runs, until somebody goes on."""
 
-from engine.options import DAY
+from engine.durations import DAY
 from engine.tables.state import Phase
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage

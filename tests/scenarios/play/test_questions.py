@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from engine.options import DAY
+from engine.durations import DAY
 from engine.tables.state import Phase
 from playground.driver.people import Person
 from playground.server import Playground

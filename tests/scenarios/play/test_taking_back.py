@@ -3,8 +3,8 @@
 import re
 from typing import NamedTuple
 
+from engine.durations import DAY
 from engine.games.hi_lo_jack.actions import Trump
-from engine.options import DAY
 from engine.pieces.cards import SUIT_OF
 from engine.tables.state import Phase
 from engine.transcripts.form import Transcript

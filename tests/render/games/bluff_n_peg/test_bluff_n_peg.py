@@ -1,3 +1,5 @@
+"""The pictures of Bluff 'N' Peg: who is shown, what there is to beat, and where the pegs stand."""
+
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -1,3 +1,5 @@
+"""The pictures of Hi Lo Jack: who is shown, where the game stands, and what alt text says first."""
+
 import pytest
 
 from engine.chance import FastChance

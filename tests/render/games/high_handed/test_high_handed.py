@@ -1,3 +1,5 @@
+"""The pictures of High Handed: the board with its stacks, who is shown, and what scores."""
+
 import re
 
 import pytest

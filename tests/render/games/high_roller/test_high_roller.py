@@ -1,3 +1,5 @@
+"""The pictures of High Roller: dice, sheets with their totals, and nothing of a secret sheet on the table."""
+
 from collections.abc import Iterator, Sequence
 
 import pytest

@@ -1,3 +1,5 @@
+"""The pictures of Sneak: what lies face down stays so, and each seat has its hand, piles and points."""
+
 from collections.abc import Sequence
 from itertools import pairwise
 

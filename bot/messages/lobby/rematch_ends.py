@@ -29,8 +29,7 @@ class RematchEnds(TableObserver):
             self._waiting.remove(live.id)
             host = live.place.host
             if live.has_waited_in_vain and host in live.person_ids():
-                text = texts.TOO_FEW_AGAIN.format(title=live.game.meta.title, channel=live.place.channel)
-                self._calls.spawn(self._notes.send_private_note(host, text))
+                self._calls.spawn(self._notes.send_private_note(host, live.fill_in(texts.TOO_FEW_AGAIN)))
 
     def on_table_lost(self, lost: LostTable) -> None:
         """Forget a table that was closed because its log does not replay."""

@@ -9,15 +9,12 @@ from collections.abc import Sequence
 import discord
 from structlog.contextvars import bind_contextvars
 
-from bot.messages.api.api_errors import log_api_errors
 from bot.messages.api.calls import Calls, Priority
+from bot.messages.mentions import MentionSender
 from bot.messages.private_notes import PrivateNotes
 from bot.tables.live_table import LiveTable, LostTable, TableObserver
-from bot.tables.notices import Notice
-from bot.tables.profiles import Profiles
-from bot.tables.scheduler import Clock
 from bot.texts.lobby import invitations as texts
-from data.records import DELETED_ID_PREFIX
+from data.records import is_deleted_id
 from engine.tables.actions import Invite, Start, Wait
 from engine.tables.log import Cause, Entry, player_id_in_line, verb_of_line
 
@@ -25,11 +22,10 @@ from engine.tables.log import Cause, Entry, player_id_in_line, verb_of_line
 class WaitingListMessages(TableObserver):
     """Tells people on waiting lists what has become of their wish."""
 
-    def __init__(self, calls: Calls, notes: PrivateNotes, profiles: Profiles, clock: Clock) -> None:
+    def __init__(self, calls: Calls, notes: PrivateNotes, mentions: MentionSender) -> None:
         self._calls = calls
         self._notes = notes
-        self._profiles = profiles
-        self._clock = clock
+        self._mentions = mentions
         self._seen: dict[str, int] = {}
         """By the id of each table with a waiting list, the last entry of its log that was looked at."""
         self._sent: dict[str, discord.PartialMessage] = {}
@@ -66,18 +62,14 @@ class WaitingListMessages(TableObserver):
         bind_contextvars(table=live.id)
         text = _told(texts.STARTED_WITHOUT_YOU, live)
         others = [one for one in player_ids if not await self._notes.send_private_note(one, text)]
-        named = [one for one in others if self._profiles.chosen_notice(live.place.guild, one) is not Notice.OFF]
+        named = self._mentions.people_to_notify(live, others)
         if not named:
             return
         await self._calls.limit.wait_turn(Priority.OTHER)
-        mentions = discord.AllowedMentions(users=[discord.Object(int(one)) for one in named])
-        silent = all(self._profiles.has_quiet_hours(one, self._clock()) for one in named)
         people = " ".join(f"<@{one}>" for one in named)
-        with log_api_errors("ping_not_sent", live.id):
-            channel = self._calls.channel(live.place.channel)
-            text = _told(texts.STARTED_WITHOUT, live, people)
-            sent = await channel.send(text, allowed_mentions=mentions, silent=silent)
-            self._sent[live.id] = channel.get_partial_message(sent.id)
+        sent = await self._mentions.send(live, _told(texts.STARTED_WITHOUT, live, people), named)
+        if sent is not None:
+            self._sent[live.id] = sent
         if not live.is_unfinished:
             self._delete(live.id)
 
@@ -97,14 +89,10 @@ def waiting_at_start(log: Sequence[Entry]) -> tuple[str, ...]:
         if player is not None and not (verb == Invite.verb and last.get(player) == Wait.verb):
             last[player] = verb
     waiting = (player for player, verb in last.items() if verb == Wait.verb)
-    return tuple(player for player in waiting if not player.startswith(DELETED_ID_PREFIX))
+    return tuple(player for player in waiting if not is_deleted_id(player))
 
 
 def _told(template: str, live: LiveTable, people: str = "") -> str:
     """What people are told of a table: its game, its channel, and what they can do. ``people`` mentions them."""
-    return template.format(
-        title=live.game.meta.title,
-        channel=live.place.channel,
-        people=people,
-        next_step=texts.NEXT_GAME if live.is_shut else texts.WATCH_OR_NEXT_GAME,
-    )
+    next_step = texts.NEXT_GAME if live.is_shut else texts.WATCH_OR_NEXT_GAME
+    return live.fill_in(template, people=people, next_step=next_step)

@@ -1,11 +1,11 @@
-"""What a table's opener is offered."""
+"""Which values of an option a lobby is offered before its game starts."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from bot.features.lobby.lobby import could_start_with_option
+from bot.features.lobby.starting import could_start_with_option
 from tests.bot.hosting import BEN, CEM, Hosting, hosting
 
 

@@ -16,7 +16,7 @@ from bot.messages.api.deletions import delete_for_good
 from bot.messages.api.doubtful_posts import DoubtfulPosts
 from bot.messages.api.gates import Gate, WriteDeferredError
 from bot.messages.api.permissions import is_as_open_as
-from bot.messages.seat_announcements import FIRST_POST_SECONDS, Announcement, SeatAnnouncements
+from bot.messages.lobby.seat_announcements import FIRST_POST_SECONDS, Announcement, SeatAnnouncements
 from bot.pages.builder import PageBuilder
 from bot.pages.snapshot import PageVersion
 from bot.tables.host import Host

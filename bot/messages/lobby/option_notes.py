@@ -45,5 +45,5 @@ class OptionNotes(TableObserver):
         if not changed:
             return
         self._told.setdefault(live.id, set()).add(player)
-        told = texts.CHANGED_UNDER_YOU.format(title=meta.title, channel=live.place.channel, options=" · ".join(changed))
+        told = live.fill_in(texts.CHANGED_UNDER_YOU, options=" · ".join(changed))
         self._calls.spawn(self._notes.send_private_note(player, told))

@@ -1,19 +1,11 @@
-"""The lobby: opening a table and starting its game. Sitting down stands in `bot.features.lobby.joining`, and what else
-only a host does in `bot.features.lobby.hosting`.
-"""
+"""Starting the game of a lobby, perhaps after a question: for an option, or whether the host wants to play along."""
 
-from collections.abc import Sequence
-
-import discord
 from discord import app_commands
 
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.interaction_data import NamedPerson
-from bot.features.interactions.request import Command, Request, Routes, TableRequest
+from bot.features.interactions.request import TableRequest, command_request
 from bot.features.interactions.table_actions import TableActions
-from bot.features.lobby.inviter import Inviter, different_people
-from bot.features.lobby.open_table import TableOpener
 from bot.features.lobby.options import option_field_at, table_option_fields
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
 from bot.pages.components import Page, text_page
@@ -22,88 +14,26 @@ from bot.pages.lobby.joining import WITHOUT_ME, start_offer_page
 from bot.pages.lobby.options import start_question_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.texts.lobby import invitations
 from bot.texts.lobby import lobby as texts
 from bot.texts.refusals import sentence_templates
 from engine.chance import FastChance
 from engine.errors import Refusal
-from engine.tables.actions import Invite, SetOptions, Start
+from engine.tables.actions import SetOptions, Start
 from engine.tables.log import Cause
-from engine.tables.options import ONLY_INVITED
 from engine.tables.state import Phase
 
 
-class Lobby:
-    """The feature for tables before their game: opening and starting."""
+class Starting:
+    """The feature for starting games."""
 
-    def __init__(  # what it stands on is passed in, not looked up
-        self, *, host: Host, finder: TableFinder, actions: TableActions, opener: TableOpener, inviter: Inviter
-    ) -> None:
+    def __init__(self, host: Host, finder: TableFinder, actions: TableActions) -> None:
         self._host = host
         self._finder = finder
         self._actions = actions
-        self._opener = opener
-        self._inviter = inviter
 
     def commands(self) -> tuple[Command, ...]:
-        """The commands ``/play`` and ``/start``."""
-        return self._play_command(), self._start_command()
+        """The command ``/start``."""
 
-    def routes(self) -> Routes:
-        """The handlers of the button that starts the game, and of the question before."""
-        return Routes(
-            lobby={
-                Code.START: self._start_on_page,
-                Code.START_WITH: self._start_with_option,
-            }
-        )
-
-    # -- commands -----------------------------------------------------------------------------------------------------
-
-    def _play_command(self) -> Command:
-        games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in self._host.games.items()]
-
-        @app_commands.command(description=texts.PLAY)
-        @app_commands.describe(
-            game=texts.PLAY_GAME,
-            private=invitations.PLAY_PRIVATE,
-            thread=texts.PLAY_THREAD,
-            **dict.fromkeys(("invite1", "invite2", "invite3", "invite4", "invite5"), invitations.PLAY_INVITE),
-        )
-        @app_commands.choices(game=games)
-        @app_commands.guild_only()
-        async def play(  # noqa: PLR0913, PLR0917  # one for each option of the command
-            interaction: Interaction,
-            game: str,
-            invite1: discord.User | None = None,
-            invite2: discord.User | None = None,
-            invite3: discord.User | None = None,
-            invite4: discord.User | None = None,
-            invite5: discord.User | None = None,
-            private: bool = False,  # an option of the command
-            thread: bool = False,  # likewise
-        ) -> None:
-            people = different_people((invite1, invite2, invite3, invite4, invite5))
-            await self._open(command_request(interaction), game, people, is_private=private, in_thread=thread)
-
-        return play
-
-    async def _open(
-        self, request: Request, game_slug: str, people: Sequence[NamedPerson], *, is_private: bool, in_thread: bool
-    ) -> None:
-        """Open a table, here or in a new thread, with seats kept for its opener and the people invited, if there are
-        any or it is private; say privately who is not asked.
-        """
-        free = max(self._host.game(game_slug).meta.seats) - 1
-        options = {"admission": ONLY_INVITED} if is_private else {}
-        opens = self._opener.way_to_open(in_thread=in_thread)
-        async with self._inviter.inviting(request, people, free, is_private=is_private) as asking:
-            own = (Invite(player=request.person.id),) if asking.actions or is_private else ()
-            await opens(request, game_slug, options, (*own, *asking.actions))
-        if asking.not_asked:
-            await send_private_text(request.interaction, asking.not_asked_text)
-
-    def _start_command(self) -> Command:
         @app_commands.command(description=texts.START)
         @app_commands.describe(without_me=texts.START_WITHOUT_ME)
         @app_commands.guild_only()
@@ -114,9 +44,16 @@ class Lobby:
             request = await self._finder.find_in_channel(command_request(interaction))
             await self._start_or_ask(request, without_them=without_me)
 
-        return start
+        return (start,)
 
-    # -- starting -----------------------------------------------------------------------------------------
+    def routes(self) -> Routes:
+        """The handlers of the button that starts the game, and of the question before."""
+        return Routes(
+            lobby={
+                Code.START: self._start_on_page,
+                Code.START_WITH: self._start_with_option,
+            }
+        )
 
     async def _start_on_page(self, request: TableRequest) -> None:
         await self._start_or_ask(request, without_them=WITHOUT_ME in request.custom_id.args)

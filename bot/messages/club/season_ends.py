@@ -2,8 +2,8 @@
 
 import structlog
 
-from bot.messages.announcements import Announcements
 from bot.messages.api.calls import Calls
+from bot.messages.club.announcements import Announcements
 from bot.pages.club.season import SeasonPages
 from bot.tables.periodic_task import PeriodicTask
 from bot.tables.profiles import Profiles

@@ -19,7 +19,7 @@ from bot.messages.api.permissions import (
 from bot.messages.api.replies import acknowledge, send_private_text, send_public_page
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks, missing_channels
-from bot.messages.table_threads import TableThreads
+from bot.messages.lobby.table_threads import TableThreads
 from bot.pages.builder import PageBuilder
 from bot.pages.components import board_link
 from bot.pages.settings.declared_settings import channel_mentions, role_mentions

@@ -10,9 +10,9 @@ from collections.abc import AsyncIterator, Iterable
 
 import structlog
 
-from bot.messages.announcements import Announcements
 from bot.messages.api.calls import Calls
 from bot.messages.api.permissions import is_as_open_as
+from bot.messages.club.announcements import Announcements
 from bot.pages.past_games.best_game import WonGame, best_game_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
@@ -21,8 +21,9 @@ from bot.tables.playback import check_finished
 from bot.tables.reviewing import ReviewDesk
 from bot.tables.scheduler import Clock
 from data.queries.history import EndedGame, HistoryQuery
-from data.records import DELETED_ID_PREFIX
+from data.records import is_deleted_id
 from data.store import Store
+from engine.durations import DAY
 from engine.errors import Refusal
 from engine.tables.hints import are_hints_on
 
@@ -30,8 +31,8 @@ LOOK_SECONDS = 120.0
 """Seconds between two looks for weeks that are over: with the minute that a post may take, fewer than Discord remembers
 a nonce.
 """
-WEEK_SECONDS = 7 * 86_400
-FIRST_MONDAY = 4 * 86_400
+WEEK_SECONDS = 7 * DAY
+FIRST_MONDAY = 4 * DAY
 """The beginning of the first week after 1970 began, in seconds."""
 MOST_READ = 60
 """The most games of a server that are read, the latest."""
@@ -123,9 +124,7 @@ class BestGames:
     def _winners(self, ended: EndedGame) -> list[tuple[str, str]]:
         """The ids and names of the people who won, without those who left or hide their profile."""
         won = [seat for seat in ended.seats if seat.place == 1 and seat.player is not None and not seat.was_abandoned]
-        known = [
-            (seat.player, seat.name) for seat in won if seat.player and not seat.player.startswith(DELETED_ID_PREFIX)
-        ]
+        known = [(seat.player, seat.name) for seat in won if seat.player and not is_deleted_id(seat.player)]
         return [(one, name) for one, name in known if self._host.profiles.player(one).profile != "private"]
 
     async def _reviewed(self, live: LiveTable, ended: EndedGame, player: str, name: str) -> WonGame | None:

@@ -9,17 +9,16 @@ from collections.abc import Collection, Mapping, Sequence
 import discord
 from structlog.contextvars import bind_contextvars
 
-from bot.messages.api.api_errors import log_api_errors
 from bot.messages.api.calls import Calls, Priority
+from bot.messages.mentions import MentionSender
 from bot.pages.components import asked_back_sentence, board_link, escaped_text
 from bot.pages.play.questions import seats_asking, want_verb
-from bot.tables.live_table import HOUR, LiveTable, LostTable, TableObserver
-from bot.tables.notices import Notice
+from bot.tables.live_table import LiveTable, LostTable, TableObserver
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.texts.play import votes as texts
 from bot.texts.play.taking_back import SOMETHING
-from data.records import DELETED_ID_PREFIX
+from engine.durations import HOUR
 from engine.tables.actions import AgreeToClose, AgreeToPause, AskToTakeBack
 from engine.tables.log import verb_of_line
 from engine.tables.questions import OpenQuestion, Question
@@ -46,9 +45,10 @@ class VotePings(TableObserver):
     Only this process knows its pings: one that was killed leaves them standing.
     """
 
-    def __init__(self, calls: Calls, profiles: Profiles, clock: Clock) -> None:
+    def __init__(self, calls: Calls, profiles: Profiles, mentions: MentionSender, clock: Clock) -> None:
         self._calls = calls
         self._profiles = profiles
+        self._mentions = mentions
         self._clock = clock
         self._asked: set[_Key] = set()
         """The questions that are open and known."""
@@ -95,16 +95,12 @@ class VotePings(TableObserver):
         if asked is None or asked.number != number:
             return
         missing = [state.seats[seat].player or "" for seat in sorted(state.seats_to_agree - asked.agreed)]
-        people = [one for one in missing if self._wants_pings(live, one)]
+        people = self._mentions.people_to_notify(live, [one for one in missing if one])
         if not people:
             return
-        text = self._ping_text(live, question, asked, people)
-        silent = all(self._profiles.has_quiet_hours(one, self._clock()) for one in people)
-        mentions = discord.AllowedMentions(users=[discord.Object(int(one)) for one in people])
-        with log_api_errors("ping_not_sent", live.id):
-            channel = self._calls.channel(live.place.channel)
-            sent = await channel.send(text, allowed_mentions=mentions, silent=silent)
-            self._sent[live.id, number] = channel.get_partial_message(sent.id)
+        sent = await self._mentions.send(live, self._ping_text(live, question, asked, people), people)
+        if sent is not None:
+            self._sent[live.id, number] = sent
         self.on_table_changed(live)  # it may have been settled meanwhile
 
     def _ping_text(self, live: LiveTable, question: Question, asked: OpenQuestion, people: Sequence[str]) -> str:
@@ -120,8 +116,3 @@ class VotePings(TableObserver):
             title=live.game.meta.title,
             table=board_link(live) or live.id,
         )
-
-    def _wants_pings(self, live: LiveTable, player_id: str) -> bool:
-        if not player_id or player_id.startswith(DELETED_ID_PREFIX):
-            return False
-        return self._profiles.chosen_notice(live.place.guild, player_id) is not Notice.OFF

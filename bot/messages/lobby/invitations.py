@@ -22,9 +22,8 @@ from bot.pages.lobby.invitations import invitation_page
 from bot.pages.snapshot import PageVersion
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, TableObserver
-from bot.tables.notices import Notice
 from bot.tables.scheduler import Clock
-from data.records import DELETED_ID_PREFIX, InvitationMessage
+from data.records import InvitationMessage, is_deleted_id
 from engine.tables.actions import Decline, Invite, Join, Remove
 from engine.tables.log import player_id_in_line, seq_of_last, verb_of_line
 from engine.tables.state import Phase
@@ -135,7 +134,7 @@ class InvitationMessages(TableObserver):
     def _mentions(self, live: LiveTable, player_ids: Sequence[str]) -> Mentions:
         """Whom of these people a message notifies, and whether silently: who sleeps is left out unless all do."""
         profiles, now = self._host.profiles, self._clock()
-        told = [one for one in player_ids if profiles.chosen_notice(live.place.guild, one) is not Notice.OFF]
+        told = [one for one in player_ids if profiles.may_be_notified(live.place.guild, one)]
         awake = [one for one in told if not profiles.has_quiet_hours(one, now)]
         return Mentions(tuple(awake or told), silent=not awake)
 
@@ -151,4 +150,4 @@ def people_to_ask(live: LiveTable) -> tuple[str, ...]:
     """The ids of the people who are invited to a lobby and have not answered. Whoever opened it need not be asked."""
     state = live.table.state
     invited = state.guests.invited if state.phase is Phase.LOBBY else ()
-    return tuple(one for one in invited if one != live.place.host and not one.startswith(DELETED_ID_PREFIX))
+    return tuple(one for one in invited if one != live.place.host and not is_deleted_id(one))

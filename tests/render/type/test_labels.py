@@ -1,3 +1,5 @@
+"""Texts as they are drawn: any name keeps to its room, and is cut where a reader would cut it."""
+
 from collections.abc import Iterator
 
 import pytest

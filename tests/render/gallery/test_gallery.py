@@ -22,7 +22,7 @@ from tests.engine.game_folders import folder_of
 from tests.painted import PAINTED
 from tests.render.looking import painter_of
 
-KEPT = Path(__file__).parents[2] / "docs" / "pictures"
+KEPT = Path(__file__).parents[3] / "docs" / "pictures"
 SHARED = {"leaderboard", "themes", "contact_sheet", "contact_sheet_phone"}
 
 

@@ -10,7 +10,7 @@ from bot.pages.components import refused_sentences
 from bot.tables.live_table import LiveTable, LostTable, TableObserver
 from bot.tables.profiles import Profiles
 from bot.texts.play import votes as texts
-from engine.tables.votes import refused_questions
+from engine.tables.refused_questions import refused_questions
 
 
 class VoteEnds(TableObserver):
@@ -34,9 +34,7 @@ class VoteEnds(TableObserver):
         self._told[live.id] = live.table.seq
         names = self._profiles.seat_names(live.table.state.seats)
         for seat in frozenset().union(*(one.wanted_by for one in refused)):
-            told = texts.REFUSED_NOTE.format(
-                title=live.game.meta.title, channel=live.place.channel, told=refused_sentences(live, seat, names)[-1]
-            )
+            told = live.fill_in(texts.REFUSED_NOTE, told=refused_sentences(live, seat, names)[-1])
             self._calls.spawn(self._notes.send_private_note(live.table.state.seats[seat].player or "", told))
 
     def on_table_lost(self, lost: LostTable) -> None:

@@ -7,15 +7,13 @@ from typing import NamedTuple
 
 import discord
 
-from bot.messages.api.api_errors import log_api_errors
 from bot.messages.api.calls import Calls, Priority
+from bot.messages.mentions import MentionSender
 from bot.pages.components import board_link
 from bot.tables.live_table import LiveTable
-from bot.tables.profiles import Profiles
-from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
 from bot.texts.play import play as texts
-from data.records import DELETED_ID_PREFIX
+from data.records import is_deleted_id
 
 
 class _Ping(NamedTuple):
@@ -27,11 +25,10 @@ class _Ping(NamedTuple):
 class Pings:
     """Sends and deletes pings, at most one at each table: messages that mention the player for whom the game waits."""
 
-    def __init__(self, calls: Calls, turns: TableDeadlines, profiles: Profiles, clock: Clock) -> None:
+    def __init__(self, calls: Calls, turns: TableDeadlines, mentions: MentionSender) -> None:
         self._calls = calls
-        self._profiles = profiles
-        self._clock = clock
         self._turns = turns
+        self._mentions = mentions
         self.by_table: dict[str, _Ping] = {}
         """The pings that stand in a channel, by the ids of their tables."""
 
@@ -47,7 +44,7 @@ class Pings:
         limit.
         """
         sitting, began = live.table.state.seats[seat], live.table.turn_started_at(seat)
-        if sitting.player is None or sitting.player.startswith(DELETED_ID_PREFIX):
+        if sitting.player is None or is_deleted_id(sitting.player):
             return
         await self._calls.limit.wait_turn(Priority.OTHER)
         now = live.table.state.seats[seat], live.table.turn_started_at(seat)
@@ -55,13 +52,11 @@ class Pings:
             await self._send_and_note_ping(live, seat, sitting.player)
 
     async def _send_and_note_ping(self, live: LiveTable, seat: int, player_id: str) -> None:
-        channel = self._calls.channel(live.place.channel)
-        public_seq, mentions = live.table.public_seq, discord.AllowedMentions(users=[discord.Object(int(player_id))])
-        with log_api_errors("ping_not_sent", live.id):
-            silent = self._profiles.has_quiet_hours(player_id, self._clock())
-            sent = await channel.send(self._ping_text(live, seat, player_id), allowed_mentions=mentions, silent=silent)
+        public_seq = live.table.public_seq
+        sent = await self._mentions.send(live, self._ping_text(live, seat, player_id), [player_id])
+        if sent is not None:
             await self._delete_ping(live.id)
-            self.by_table[live.id] = _Ping(channel.get_partial_message(sent.id), public_seq)
+            self.by_table[live.id] = _Ping(sent, public_seq)
         if self._is_ping_outdated(live):
             await self._delete_ping(live.id)
 

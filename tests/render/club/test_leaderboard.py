@@ -1,3 +1,5 @@
+"""The picture of a leaderboard: whatever names and numbers, it is tidy and says the same as its alt text."""
+
 import io
 
 import pytest

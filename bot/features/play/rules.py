@@ -1,0 +1,78 @@
+"""Reading the short rules of a game, page by page; at a table with the options in which it differs."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.features.interactions.choices import choices_with_titles, game_titles
+from bot.features.interactions.feature import Command, Routes
+from bot.features.interactions.find_table import TableFinder
+from bot.features.interactions.request import Request, command_request
+from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
+from bot.pages.builder import PageBuilder
+from bot.pages.components import Page
+from bot.pages.custom_ids import NO_TABLE, Code
+from bot.pages.lobby.lobby import changed_option_texts
+from bot.pages.play.rules import RulesPart
+from bot.tables.host import Host
+from bot.texts.play import lookup as texts
+from engine.errors import Refusal
+from engine.game import Game
+
+
+class Rules:
+    """The feature for reading the rules of games."""
+
+    def __init__(self, host: Host, builder: PageBuilder, finder: TableFinder) -> None:
+        self._host = host
+        self._builder = builder
+        self._finder = finder
+
+    def commands(self) -> tuple[Command, ...]:
+        """The command ``/rules``."""
+        games = choices_with_titles(game_titles(self._host.games))
+
+        @app_commands.command(description=texts.RULES)
+        @app_commands.describe(game=texts.RULES_GAME)
+        @app_commands.choices(game=games)
+        async def rules(interaction: Interaction, game: str) -> None:
+            await self.show(command_request(interaction), self._host.game(game))
+
+        return (rules,)
+
+    def routes(self) -> Routes:
+        """The handlers of the button of a table, and of those that turn the pages."""
+        return Routes(plain={Code.RULES: self._show_of_table, Code.RULES_PAGE: self._turn_page})
+
+    async def _show_of_table(self, request: Request) -> None:
+        game = await self._host.loader.game_of(request.custom_id.table)
+        page = await self._page(request, RulesPart(game.meta.slug, game.meta.rules, table=request.custom_id.table))
+        await send_private_page(request.interaction, page)
+
+    async def _changed_options(self, request: Request) -> tuple[str, ...]:
+        """The options of the button's table that differ from the usual, in words; () where whoever asks may not see the
+        table, or its log no longer replays.
+        """
+        try:
+            live = (await self._finder.find_to_look_back_on(request, request.custom_id.table)).live
+        except Refusal:
+            return ()
+        return changed_option_texts(live.game, live.table.state.chosen)
+
+    async def show(self, request: Request, game: Game[Any, Any]) -> None:
+        """Show the first page of a game's short rules privately."""
+        page = await self._page(request, RulesPart(game.meta.slug, game.meta.rules))
+        await send_private_page(request.interaction, page)
+
+    async def _turn_page(self, request: Request) -> None:
+        """Show another page of the rules in the clicked message."""
+        game = self._host.game("".join(request.custom_id.args[:1]))
+        number, table = request.custom_id.number_arg(1), request.custom_id.table
+        page = await self._page(request, RulesPart(game.meta.slug, game.meta.rules, number, table))
+        await edit_clicked_message(request.interaction, page)
+
+    async def _page(self, request: Request, part: RulesPart) -> Page:
+        """A page of rules as its reader wants to see it; of a table, with its options that differ from the usual."""
+        options = () if part.table == NO_TABLE else await self._changed_options(request)
+        prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
+        return await self._builder.rules(part._replace(changed_options=options), prefs)

@@ -1,0 +1,60 @@
+"""The questions to all others that were refused lately, read from what everybody was told."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from engine.tables.log import LoggedEvent
+from engine.tables.questions import Question
+from engine.tables.sentences import TABLE_SENTENCES
+
+_ASKING = {"wants_to_close": Question.CLOSE, "wants_to_take_back": Question.TAKE_BACK, "wants_pause": Question.PAUSE}
+"""By the code of the event with which a seat asks something, or wants it too, what that is."""
+_REFUSING = {
+    "refused_to_close": Question.CLOSE,
+    "close_vote_over": Question.CLOSE,
+    "refused_to_take_back": Question.TAKE_BACK,
+    "take_back_over": Question.TAKE_BACK,
+    "played_on": Question.TAKE_BACK,
+    "refused_pause": Question.PAUSE,
+    "pause_vote_over": Question.PAUSE,
+}
+"""By the code of the event with which a question ends in a no, which question that is."""
+_BY_A_SEAT = frozenset({"refused_to_close", "refused_to_take_back", "played_on", "refused_pause"})
+"""Those of these events whose seat is the one that does not want it."""
+_SETTLING = {
+    "agreed": Question.CLOSE,
+    "taken_back": Question.TAKE_BACK,
+    "take_back_withdrawn": Question.TAKE_BACK,
+    "pause_began": Question.PAUSE,
+}
+"""By the code of the event with which a question ends otherwise, which question that is."""
+
+
+class RefusedQuestion(NamedTuple):
+    """A question that somebody has refused, or that not all have answered in time."""
+
+    refused: LoggedEvent
+    """The public event that says so."""
+    wanted_by: frozenset[int]
+    """The seats that had asked or wanted it too, without the one that refused."""
+
+
+def refused_questions(events: Iterable[LoggedEvent]) -> tuple[RefusedQuestion, ...]:
+    """The questions to all that were refused since the game last went on, in order, by a table's latest public events.
+    Of a question that was asked before the first of them, nothing is known.
+    """
+    wanted_by: dict[Question, frozenset[int]] = {}
+    refused: list[RefusedQuestion] = []
+    for one in events:
+        code, values = one.event.code, one.event.values
+        seat = values.get("seat")
+        if (asked := _ASKING.get(code)) is not None and isinstance(seat, int):
+            wanted_by[asked] = wanted_by.get(asked, frozenset()) | {seat}
+        elif (ended := _REFUSING.get(code)) is not None:
+            by = frozenset({seat}) if code in _BY_A_SEAT else frozenset[Any]()
+            refused.append(RefusedQuestion(one, wanted_by.pop(ended, frozenset()) - by))
+        elif (settled := _SETTLING.get(code)) is not None:
+            wanted_by.pop(settled, None)
+        elif code not in TABLE_SENTENCES:
+            refused.clear()
+    return tuple(refused)
