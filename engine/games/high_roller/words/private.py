@@ -28,7 +28,6 @@ from engine.games.high_roller.words import labels
 from engine.games.high_roller.words.alt import dice_numbers_text, marks_text
 from engine.pieces.cards import Card, card_in_words, card_text
 from engine.seats import with_value_at
-from engine.text.words import NOTHING as NO_VALUE
 
 _COLOURS: tuple[Colour, ...] = ("red", "black")
 _LETTERS: dict[Colour, str] = {"red": "R", "black": "B"}
@@ -233,9 +232,14 @@ def _row_spaces_text(row: Row) -> str:
 
 
 def boxes_text(sheet: Sheet, title: str) -> str:
-    """The numbers in the bottom row ``title``, "Odd" or "Even", from left to right, with a dash for an empty box."""
+    """The numbers in the bottom row ``title``, "Odd" or "Even", from left to right, each with its box unless all are
+    written; "empty" without any. A sign for an empty box would not be read aloud, and all others would move up.
+    """
     boxes = sheet.odds if title == "Odd" else sheet.evens
-    return " ".join(NO_VALUE if number is None else str(number) for number in boxes)
+    written = [(place, number) for place, number in enumerate(boxes, start=1) if number is not None]
+    if len(written) == len(boxes):
+        return " ".join(str(number) for _, number in written)
+    return ", ".join(f"{number} in box {place}" for place, number in written) or "empty"
 
 
 def jokers_left_text(sheet: Sheet) -> str:

@@ -364,6 +364,14 @@ def test_the_own_sheet_in_words_says_what_may_be_written() -> None:
     )
 
 
+def test_the_own_sheet_in_words_says_in_which_boxes_its_numbers_stand() -> None:
+    alt = high_roller.hand_picture(scenes.own(scenes.choosing(4)), NAMES, ()).alt
+    assert "Odd: 1 in box 1, 1 in box 2, 3 in box 10." in alt
+    own = mine(scenes.own(scenes.choosing(4)))
+    assert private.boxes_text(own.sheet._replace(odds=(None,) * 10), "Odd") == "empty"
+    assert private.boxes_text(own.sheet._replace(odds=(1,) * 10), "Odd") == "1 1 1 1 1 1 1 1 1 1"
+
+
 def test_the_example_is_the_round_that_the_short_rules_explain() -> None:
     example = high_roller.example_picture()
     assert "W+B = 6+3 = 9: 9♣ or 9♠ in row 2 or 4." in example.alt
