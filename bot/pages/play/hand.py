@@ -21,6 +21,7 @@ from bot.pages.components import (
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.lobby import changed_option_lines
 from bot.pages.past_games.result import winners_line
+from bot.pages.play.closing import closing_sentence
 from bot.pages.play.hints import hint_button
 from bot.pages.play.menu import menu_rows
 from bot.pages.play.pausing import go_on_button
@@ -30,7 +31,6 @@ from bot.pages.snapshot import FINAL_VERSION, TableSnapshot
 from bot.texts.lobby import duplicate
 from bot.texts.play import pausing, votes
 from bot.texts.play import play as texts
-from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.state import Phase
 from engine.text.graphemes import shorten
 from engine.text.sentences import joined_with_and
@@ -182,4 +182,4 @@ def _no_hand_text(snapshot: TableSnapshot) -> str:
         winners = winners_line(snapshot.state.outcome, snapshot.names)
         template = duplicate.HAND_OF_ENDED if snapshot.is_shut else texts.GAME_IS_OVER
         return template.format(winners=winners, where=where)
-    return TABLE_SENTENCES[snapshot.state.closed] + ("" if snapshot.state.closed == "channel_gone" else f" {where}")
+    return closing_sentence(snapshot) + ("" if snapshot.state.closed == "channel_gone" else f" {where}")
