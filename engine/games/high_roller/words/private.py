@@ -25,7 +25,7 @@ from engine.games.high_roller.pieces.sheets import (
 from engine.games.high_roller.public import NOTHING_WRITTEN, RoundMarks
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels
-from engine.games.high_roller.words.alt import dice_numbers_text, marks_text
+from engine.games.high_roller.words.alt import BOTTOM_ROWS, boxes_text, dice_numbers_text, marks_text
 from engine.pieces.cards import Card, card_in_words, card_text
 from engine.seats import with_value_at
 
@@ -204,7 +204,7 @@ def sheet_alt_sentences(own: OwnSheet) -> list[str]:
             f"Row {row}: {_row_spaces_text(there)}{f'; {reason}, no points so far' if reason else ''}."
             for row, there, reason in zip(ROWS, own.sheet.rows, worthless_row_texts(own), strict=True)
         ),
-        *(f"{title}: {boxes_text(own.sheet, title)}." for title in ("Odd", "Even")),
+        *(f"{title}: {boxes_text(own.sheet, title)}." for title in BOTTOM_ROWS),
         f"Jokers left: {jokers_left_text(own.sheet)}.",
         "Only you see this.",
     ]
@@ -229,17 +229,6 @@ def _row_numbers_text(rows: Sequence[int]) -> str:
 def _row_spaces_text(row: Row) -> str:
     """A row's spaces from left to right."""
     return ", ".join(card_in_words(card) if card else "empty" for card in row) if any(row) else "empty"
-
-
-def boxes_text(sheet: Sheet, title: str) -> str:
-    """The numbers in the bottom row ``title``, "Odd" or "Even", from left to right, each with its box unless all are
-    written; "empty" without any. A sign for an empty box would not be read aloud, and all others would move up.
-    """
-    boxes = sheet.odds if title == "Odd" else sheet.evens
-    written = [(place, number) for place, number in enumerate(boxes, start=1) if number is not None]
-    if len(written) == len(boxes):
-        return " ".join(str(number) for _, number in written)
-    return ", ".join(f"{number} in box {place}" for place, number in written) or "empty"
 
 
 def jokers_left_text(sheet: Sheet) -> str:
