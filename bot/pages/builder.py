@@ -23,7 +23,15 @@ from bot.pages.play.hand import hand_page, left_game_page
 from bot.pages.play.recap import recap_page
 from bot.pages.play.rules import RulesPart, rules_page
 from bot.pages.play.shuffles import shuffles_page
-from bot.pages.snapshot import GuestNames, TableSnapshot, hand_page_version, place_in_set, values_before
+from bot.pages.snapshot import (
+    GuestNames,
+    TableSnapshot,
+    chapter_without_scores,
+    hand_page_version,
+    open_transcript,
+    place_in_set,
+    values_before,
+)
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import check_started, story_of_table
@@ -34,12 +42,11 @@ from bot.texts.names import former_player_name
 from engine.actions import Menu
 from engine.chance import commitment
 from engine.errors import Refusal
-from engine.game import Chapter, Game
+from engine.game import Game
 from engine.story import Story
 from engine.tables.hints import are_hints_on, may_have_hint
 from engine.tables.state import Phase, TableState
 from engine.text.words import name_shortened_for_story
-from engine.transcripts.write import write_transcript
 from render import Picture, PictureFile, lobby
 from render.boards import painter
 from render.past_games import result
@@ -241,8 +248,8 @@ class PageBuilder:
             view=view if is_shown else None,
             of_set=place_in_set(live, self._host.profiles.player(first_of_set.place.host).name if first_of_set else ""),
             is_shut=live.is_shut,
-            last_chapter=None if is_shown else _chapter_without_scores(live.game.last_chapter(view, names)),
-            transcript=_open_transcript(live),
+            last_chapter=None if is_shown else chapter_without_scores(live.game.last_chapter(view, names)),
+            transcript=open_transcript(live),
             had_hints=table.state.phase is Phase.OVER and are_hints_on(table),
         )
 
@@ -253,6 +260,7 @@ class PageBuilder:
     def _hand_snapshot(self, live: LiveTable, seat: int) -> TableSnapshot:
         """What one seat sees and may do now."""
         table, names, waiting = live.table, self._host.seat_names(live), live.table.waiting_for()
+        turns, is_waited_for = self._host.turns, seat in waiting
         return TableSnapshot(
             id=live.id,
             game=live.game,
@@ -261,10 +269,11 @@ class PageBuilder:
             at=self._clock(),
             version=hand_page_version(live, seat),
             channel=live.place.channel,
-            news=news_sentences(live, names) if seat in waiting else (),
+            news=news_sentences(live, names) if is_waited_for or table.state.seats[seat].missed else (),
             waiting=waiting,
-            deadlines={},
-            questions_end_at=self._host.turns.questions_end_at(live),
+            deadlines={seat: turns.deadline(live, seat)} if is_waited_for else {},
+            closes_at=turns.closes_at(live) if live.is_deserted else None,
+            questions_end_at=turns.questions_end_at(live),
             asked_back=asked_back_sentence(live, names),
             refused=refused_sentences(live, seat, names),
             may_take_back=table.action_offered_back(seat),
@@ -277,17 +286,6 @@ class PageBuilder:
             menu=table.menu(seat),
             since=table.controls_version(seat),
         )
-
-
-def _chapter_without_scores(chapter: Chapter | None) -> Chapter | None:
-    return None if chapter is None else Chapter(chapter.period, chapter.number, ())
-
-
-def _open_transcript(live: LiveTable) -> str:
-    """The transcript of a game that was played to its end; empty before, and while others play the same cards."""
-    if live.is_shut or not live.table.state.outcome:
-        return ""
-    return write_transcript(live.game, live.table.opening, live.table.log)
 
 
 def shortened_names(names: Iterable[str]) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from engine.game import Chapter, Game
 from engine.tables.option_changes import values_when_joined
 from engine.tables.questions import Question
 from engine.tables.state import Phase, TableState
+from engine.transcripts.write import write_transcript
 
 PageVersion = int
 """A number that rises with each change of what a page shows: of a board, the last log entry that all may see."""
@@ -68,11 +69,15 @@ class TableSnapshot:
     channel: str
     """The id of the channel in which the table is."""
     news: tuple[str, ...]
-    """The latest public events as sentences, oldest first; on a seat's own page only while it is waited for."""
+    """The latest public events as sentences, oldest first; on a seat's own page only while it is waited for, and after
+    its time ran out.
+    """
     waiting: tuple[int, ...]
     """The seats that must act before the game goes on."""
     deadlines: Mapping[int, float | None]
-    """By seat that is waited for, when its time runs out, in seconds since 1970; ``None`` for no limit."""
+    """By seat that is waited for, when its time runs out, in seconds since 1970; ``None`` for no limit. On a seat's own
+    page only its own.
+    """
     public_count: int = 0
     """How many events everybody was told of; 0 on a seat's own page."""
     public_acts: int = 0
@@ -158,6 +163,18 @@ def values_before(live: LiveTable, seat: int | None) -> Mapping[str, str]:
     for player in people:
         found = {**values_when_joined(meta, log, player, state.chosen), **found}
     return found
+
+
+def open_transcript(live: LiveTable) -> str:
+    """The transcript of a game that was played to its end; empty before, and while others play the same cards."""
+    if live.is_shut or not live.table.state.outcome:
+        return ""
+    return write_transcript(live.game, live.table.opening, live.table.log)
+
+
+def chapter_without_scores(chapter: Chapter | None) -> Chapter | None:
+    """What may be told of a chapter while others still play the same cards: that it is over; ``None`` of none."""
+    return None if chapter is None else Chapter(chapter.period, chapter.number, ())
 
 
 def hand_page_version(live: LiveTable, seat: int | None) -> PageVersion:

@@ -177,9 +177,8 @@ class LiveTable:
 
     @property
     def is_deserted(self) -> bool:
-        """Whether a game is in play and no person plays it: every seat is a computer's or plays automatically."""
-        state = self.table.state
-        return state.phase is Phase.PLAYING and not any(seat.is_played_by_person for seat in state.seats)
+        """Whether a game is in play and no person plays it, as `TableState.is_deserted`."""
+        return self.table.state.is_deserted
 
     @property
     def is_in_play_and_counts(self) -> bool:

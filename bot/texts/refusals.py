@@ -9,6 +9,10 @@ from engine.errors import COMMON_REFUSALS
 from engine.game import Game
 from engine.tables.sentences import TABLE_SENTENCES
 
+PLAYED_ELSEWHERE = (
+    "`/play` opens a table. If you look for a game of another server, name its table with the option `table`."
+)
+"""Where no finished game was found: what to do instead."""
 REFUSALS: Mapping[str, str] = {
     "channel_taken": (
         "This channel already has a table: {where}. Each channel or thread holds one; in a channel, `/play` or "
@@ -74,14 +78,15 @@ REFUSALS: Mapping[str, str] = {
     "never_started": "That game never started, so there is nothing to show.",
     "review_not_played": "Only people who played that game can review their play. **Replay** shows it to everybody.",
     "review_failed": "I could not review that game. Please try again later.",
-    "none_finished": "Nobody has finished a game here yet. You can name the table of a game played elsewhere.",
-    "none_of_yours_finished": "You have finished no game here yet. You can name the table of a game played elsewhere.",
+    "none_finished": f"Nobody has finished a game here yet. {PLAYED_ELSEWHERE}",
+    "none_of_yours_finished": f"You have finished no game here yet. {PLAYED_ELSEWHERE}",
     "set_is_shut": "Other tables still play the same cards. Until the last one has ended, this table is for its own "
     "players only.",
     "seated_in_set": "You already sit at another table of this duplicate set. Leave that one first.",
     "waiting_in_set": "You already wait for a seat at another table of this duplicate set. Leave that list first.",
     "set_needs_tables": "A duplicate set needs at least two tables with players. Use /duplicate in another channel.",
-    "set_seats_differ": "All tables of a set need equally many players.",
+    "set_seats_differ": "All tables of a set need equally many players: wait for others, or add computers "
+    "behind **Host**.",
     "twice_in_set": "Somebody sits at two tables of this set, and has to leave one of them first.",
     "only_set_host": "Only the host of the set's first table, in <#{channel}>, can start it or change its options.",
     "no_such_set": "No duplicate set of this server is called “{set}” and still waits for tables.",

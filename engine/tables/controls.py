@@ -37,7 +37,8 @@ class SeatControls:
 
     def update(self, entry: Entry, step: Step[TableState]) -> None:
         """Take the new menus, and count a change for each seat that acted or whose menu or own cards this entry
-        changed. Pauses, questions to all and what was taken back concern all seats, so then all count one.
+        changed. Pauses, questions to all, what was taken back, and that everybody is away concern all seats, so then
+        all count one.
         """
         seats = range(len(step.state.seats))
         if len(self._versions) != len(seats) or len(self._menus) != len(seats):
@@ -56,7 +57,8 @@ class SeatControls:
 
 
 def _concerns_all(state: TableState) -> object:
-    """What shows on the hands of all seats and not in their menus: whether the game is paused, the numbers of the open
-    questions, and what was taken back.
+    """What shows on the hands of all seats and not in their menus: whether the game is paused or everybody is away, the
+    numbers of the open questions, and what was taken back.
     """
-    return state.is_paused, [asked.number for asked in state.open_questions.values()], state.taken_back
+    questions = [asked.number for asked in state.open_questions.values()]
+    return state.is_paused, state.is_deserted, questions, state.taken_back

@@ -225,6 +225,11 @@ class TableState(NamedTuple):
         return next(taken, None)
 
     @property
+    def is_deserted(self) -> bool:
+        """Whether a game is in play and no person plays it: every seat is a computer's or plays automatically."""
+        return self.phase is Phase.PLAYING and not any(seat.is_played_by_person for seat in self.seats)
+
+    @property
     def people(self) -> tuple[str, ...]:
         """The ids of the people who have a seat and have not left, in seat order."""
         return tuple(seat.player for seat in self.seats if seat.player is not None and not seat.left)

@@ -141,6 +141,7 @@ async def test_who_sits_at_several_tables_chooses_one_by_its_game_and_channel(
     ):
         asked = answered(await ann.slash(command, "dm"))
         assert "You sit at several tables" in asked.text
+        assert "`/mytables` says where it is your turn." in asked.text
         shown = answered(await ann.click(f"Hi Lo Jack · #general in {place.world.guild_name}", on=asked))
         assert answer.replace("general", f"<#{first.place.channel}>") in shown.text, command
     asked = answered(await ben.slash("/leave", "dm"))

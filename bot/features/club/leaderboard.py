@@ -111,8 +111,10 @@ class Leaderboards:
         await send_page_when_made(request.interaction, self._private_page(request, LeaderboardChoice()))
 
     async def _show_leaderboard_of_table(self, request: Request) -> None:
+        """Show the leaderboard of a table's game to one person, against whom the table's result says."""
         game = await self._host.loader.game_of(request.custom_id.table)
-        choice = LeaderboardChoice(game.meta.slug)
+        is_solo = Against.COMPUTERS in request.custom_id.args and await self._shows_solo(request)
+        choice = LeaderboardChoice(game.meta.slug, against=Against.COMPUTERS if is_solo else Against.PEOPLE)
         await send_page_when_made(request.interaction, self._private_page(request, choice))
 
     async def _turn_to_page(self, request: Request) -> None:
@@ -162,13 +164,19 @@ class Leaderboards:
         """Read what a choice means. Raises `Refusal`."""
         if request.guild is None:
             raise Refusal("server_only")
-        shows_solo = (await self._host.profiles.server_choices(request.guild)).shows_solo_ladder
+        shows_solo = await self._shows_solo(request)
         if choice.against is Against.COMPUTERS and not shows_solo:
             raise Refusal("no_solo_ladder")
         seasons = await self._store.latest_seasons(request.guild, 1 + MAX_ENDED_SEASONS)
         period = chosen_period(choice, seasons, self._clock())
         found = await self._store.leaderboard(choice.as_query(request.guild, period.ladder_period, request.person.id))
         return _Look(settled_choice(choice, period), period, found, seasons, shows_solo)
+
+    async def _shows_solo(self, request: Request) -> bool:
+        """Whether the server of a request shows the leaderboard of games against computers."""
+        if request.guild is None:
+            return True
+        return (await self._host.profiles.server_choices(request.guild)).shows_solo_ladder
 
     def _title(self, choice: LeaderboardChoice) -> str:
         return texts.ALL_GAMES if choice.game == EVERY_GAME else self._host.game(choice.game).meta.title

@@ -78,16 +78,19 @@ class MyTables:
         state, turns, names = live.table.state, self._host.turns, self._host.seat_names(live)
         waiting = () if live.is_deserted else live.table.waiting_for()
         own_seat = state.seat_of(player_id)
+        on_auto = own_seat is not None and state.seats[own_seat].on_auto
         concerned = [own_seat] if own_seat in waiting and own_seat is not None else list(waiting)
         times = [when for seat in concerned if (when := turns.deadline(live, seat)) is not None]
         return OwnTable(
             named=named,
             people=len(state.seats) if state.phase is Phase.LOBBY else None,
-            is_own_turn=own_seat in waiting,
+            is_own_turn=own_seat in waiting and not on_auto,
             waiting_names=tuple(names[seat] for seat in waiting),
             until=min(times, default=None),
             is_paused=state.is_paused,
             is_hosted=own_seat is None,
             is_seat_kept=state.phase is Phase.LOBBY and player_id in state.kept_for,
+            is_on_auto=on_auto,
+            closes_at=turns.closes_at(live) if live.is_deserted else None,
             is_asked=any(own_seat in state.seats_to_agree - asked.agreed for asked in state.open_questions.values()),
         )

@@ -12,6 +12,7 @@ from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_p
 from bot.pages.club.feats import known_feats
 from bot.pages.club.leaderboard import EVERY_GAME
 from bot.pages.club.profile import (
+    AGAINST_COMPUTERS,
     PersonalBests,
     ProfileChoice,
     ShownProfile,
@@ -92,7 +93,7 @@ class ProfileCards:
         """
         if request.guild is None:
             raise Refusal("server_only")
-        if choice.game not in {*self._titles, EVERY_GAME}:
+        if choice.game not in {*self._titles, EVERY_GAME, AGAINST_COMPUTERS}:
             raise Refusal("outdated")
         await self._profiles.load_player(choice.player)
         player = self._profiles.player(choice.player)

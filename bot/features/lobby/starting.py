@@ -86,9 +86,9 @@ class Starting:
             return
         await self._host.act(request.person, request.live, Start(), cause=Cause.HOST)
         if is_on_hosts_page:
-            await edit_clicked_message(request.interaction, text_page(texts.STARTED_WITH))
+            await edit_clicked_message(request.interaction, text_page(_started_text(request)))
         else:
-            await send_private_text(request.interaction, texts.GAME_STARTED)
+            await send_private_text(request.interaction, _started_text(request))
 
     def _option_question_page(self, live: LiveTable, refusal: Refusal, option_name: str) -> Page:
         """The page that asks for an option that the game wants to know before it starts."""
@@ -118,7 +118,13 @@ class Starting:
             raise Refusal("outdated")
         await self._actions.act_as_starter(request, SetOptions(values=(f"{field.name}={value}",)))
         await self._actions.act_as_starter(request, Start())
-        await edit_clicked_message(request.interaction, text_page(texts.STARTED_WITH))
+        await edit_clicked_message(request.interaction, text_page(_started_text(request)))
+
+
+def _started_text(request: TableRequest) -> str:
+    """The answer to whoever has started a game: where their hand is, or that they have none."""
+    is_seated = request.live.table.state.seat_of(request.person.id) is not None
+    return texts.STARTED_WITH if is_seated else texts.STARTED_WITHOUT_OWN_SEAT
 
 
 def could_start_with_option(live: LiveTable, option_name: str, value: str) -> bool:

@@ -1,6 +1,6 @@
 """What people choose for themselves: how tables and hands are shown to them, and where their hands go."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -19,6 +19,7 @@ from bot.pages.settings.quiet_hours import (
     quiet_form_button,
     quiet_hours_form,
     quiet_hours_items,
+    quiet_hours_text,
     refused_quiet_hours,
 )
 from bot.tables.notices import Notice, QuietHours
@@ -137,12 +138,15 @@ class Preferences:
         ) -> None:
             request = command_request(interaction)
             asked = zip(PREFERENCES, (shows, theme, hands, notices, invitations, profile), strict=True)
-            if quiet is not None or timezone is not None:
+            chosen = {preference: value for preference, value in asked if value is not None}
+            has_chosen_hours = quiet is not None or timezone is not None
+            if has_chosen_hours:
                 await choose_quiet_hours(self._profiles, request.person.id, quiet, timezone)
-            for preference, value in asked:
-                if value is not None:
-                    await self.choose(request, preference, value)
-            await self.show(request)
+            for preference, value in chosen.items():
+                await self.choose(request, preference, value)
+            hours = quiet_hours_text(QuietHours.from_stored(self._profiles.player(request.person.id).quiet))
+            lines = [_changed_line(preference, value) for preference, value in chosen.items()]
+            await self.show(request, [*lines, *([hours] if has_chosen_hours else [])])
 
         return (preferences,)
 
@@ -157,9 +161,9 @@ class Preferences:
             plain_forms={Code.QUIET_FORM: self._choose_quiet_hours},
         )
 
-    async def show(self, request: Request) -> None:
-        """Show a person their preferences, with a select for each."""
-        await send_private_page(request.interaction, await self._preferences_page(request))
+    async def show(self, request: Request, changed: Sequence[str] = ()) -> None:
+        """Show a person their preferences, with a select for each, below the lines on what has just ``changed``."""
+        await send_private_page(request.interaction, await self._preferences_page(request, changed))
 
     async def choose(self, request: Request, preference: Preference, value: str) -> None:
         """Store a person's new value for a preference, and update their hand messages where it concerns them.
@@ -214,10 +218,10 @@ class Preferences:
         await self.choose(request, preference, request.values[0])
         await edit_clicked_message(request.interaction, await self._preferences_page(request))
 
-    async def _preferences_page(self, request: Request) -> Page:
-        """All preferences of a person, each with a select."""
+    async def _preferences_page(self, request: Request, changed: Sequence[str] = ()) -> Page:
+        """All preferences of a person, each with a select, below the lines on what has ``changed``."""
         player, usual = self._profiles.player(request.person.id), await self._values_of_server(request)
-        items: list[ui.Item[Any]] = []
+        items: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(changed))] if changed else []
         for preference in PREFERENCES:
             select = _preference_select_row(preference, preference.value_of(player), usual.get(preference.name))
             note = self._note_on_notices(player, usual) if preference is NOTICES else ""
@@ -231,6 +235,11 @@ class Preferences:
         hands = player.hands or usual.get(HANDS.name, self._profiles.usual_hands)
         notices = player.notices or usual.get(NOTICES.name, Notice.MESSAGE)
         return f"\n-# {texts.NOTICES_WITHOUT_HANDS}" if (hands, notices) == ("button", Notice.MESSAGE) else ""
+
+
+def _changed_line(preference: Preference, value: str) -> str:
+    """A line that says which value of a preference somebody has just chosen."""
+    return texts.CHANGED.format(title=preference.title, choice=dict(preference.choices)[value])
 
 
 def _preference_select_row(preference: Preference, chosen: str, of_server: str | None) -> ui.ActionRow[Any]:

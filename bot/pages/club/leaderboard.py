@@ -193,8 +193,9 @@ def leaderboard_page(
     items, files = _shown_items(choice, content, picture)
     buttons = [*_buttons(choice, content, others.own_page), *_champions_button(choice), _records_button(choice)]
     controls = [*_selects(choice, others), *button_rows(buttons)]
-    note = [ui.TextDisplay[Any](others.note)] if others.note else []
-    return make_page([*items, *note, *controls], files=files)
+    is_solo_apart = not content.rows and others.shows_solo and choice.against is Against.PEOPLE
+    notes = [note for note in (texts.SOLO_IS_APART if is_solo_apart else "", others.note) if note]
+    return make_page([*items, *map(ui.TextDisplay[Any], notes), *controls], files=files)
 
 
 def posted_leaderboard_page(choice: LeaderboardChoice, content: Leaderboard, picture: PictureFile | None) -> Page:

@@ -51,6 +51,10 @@ class OwnTable(NamedTuple):
     """Whether its lobby keeps a seat for this person."""
     is_asked: bool = False
     """Whether another player has asked for something, and waits for this person's answer."""
+    is_on_auto: bool = False
+    """Whether this person's seat plays by itself until they are back."""
+    closes_at: float | None = None
+    """When it closes because everybody is away, in seconds since 1970; ``None`` if somebody plays."""
 
     @property
     def urgency(self) -> tuple[bool, float]:
@@ -116,7 +120,8 @@ def _line(table: OwnTable) -> str:
     title = escaped_text(table.named.title)
     without_seat = texts.HOSTED_WITH_KEPT_SEAT if table.is_seat_kept else texts.HOSTED
     hosted, asked = without_seat if table.is_hosted else "", texts.QUESTION if table.is_asked else ""
-    state = f"{_state_text(table)}{hosted}{asked}"
+    on_auto = texts.ON_AUTO if table.is_on_auto and table.closes_at is None else ""
+    state = f"{_state_text(table)}{hosted}{on_auto}{asked}"
     return texts.LINE.format(title=title, channel=table.named.channel, state=state)
 
 
@@ -126,8 +131,8 @@ def _state_text(table: OwnTable) -> str:
         return sentence(texts.LOBBY, {"number": table.people})
     if table.is_paused:
         return texts.PAUSED
-    if not table.waiting_names:
-        return texts.EVERYBODY_AWAY
+    if table.closes_at is not None:
+        return texts.EVERYBODY_AWAY.format(at=int(table.closes_at))
     until = "" if table.until is None else texts.UNTIL.format(at=int(table.until))
     if table.is_own_turn:
         return texts.YOUR_TURN.format(until=until)

@@ -24,6 +24,9 @@ from render import PictureFile
 from render.club.profile import FeatRow, GameRow, OpponentRow, ProfileCard, profile_sentences
 from render.club.standing_rows import ShownRating
 
+AGAINST_COMPUTERS = "computers"
+"""Stands in place of a game's slug for the chart of all games against computers."""
+
 
 class ProfileChoice(NamedTuple):
     """Whose profile somebody looks at, and of which game its chart is, as custom ids have it."""
@@ -31,7 +34,7 @@ class ProfileChoice(NamedTuple):
     player: str
     """The person's id."""
     game: str = EVERY_GAME
-    """The game's slug, or `EVERY_GAME`."""
+    """The game's slug, `EVERY_GAME` or `AGAINST_COMPUTERS`."""
 
     @classmethod
     def parse(cls, args: Sequence[str]) -> Self:
@@ -66,14 +69,14 @@ def profile_card(
 ) -> ProfileCard:
     """What the picture of a profile shows, which has one line at least; ``game_titles`` are those of games by slug."""
     titles = {ALL_GAMES: leaderboard_texts.ALL_GAMES, **game_titles}
-    chart = ALL_GAMES if choice.game == EVERY_GAME else choice.game
-    curve = _curve(profile, chart)
+    chart, is_solo = _charted_games(choice, profile)
+    curve, curve_title = _curve(profile, chart, is_solo=is_solo), texts.SOLO_CURVE if is_solo else texts.CURVE
     return ProfileCard(
         name=name,
         facts=_facts(profile),
         titles=[texts.TITLE.format(season=season, game=titles.get(game, game)) for season, game in profile.titles],
         rows=[_game_row(line, titles) for line in profile.lines if _is_shown(line, titles)],
-        curve_title=sentence(texts.CURVE, {"game": titles.get(chart, chart), "games": max(0, len(curve) - 1)}),
+        curve_title=sentence(curve_title, {"game": titles.get(chart, chart), "games": max(0, len(curve) - 1)}),
         curve=curve,
         opponents=[OpponentRow(one.name or "?", one.games, one.ahead, one.behind) for one in profile.opponents],
         feats=[_feat_row(bests.known[one.key], one) for one in bests.found],
@@ -91,12 +94,14 @@ def profile_page(
     """The private page of a profile with its controls: the picture, or (``None``) the same in words."""
     items, files = _shown_items(shown.card, picture)
     hidden: list[ui.Item[Any]] = [ui.TextDisplay(texts.HIDDEN)] if shown.is_hidden else []
+    if choice.game != EVERY_GAME and not shown.card.curve:
+        items.append(ui.TextDisplay(texts.NO_CURVE))
     select = make_select(
         CustomId(Code.PROFILE, args=(choice.player,)),
         texts.GAME_PROMPT,
         [
             discord.SelectOption(label=title, value=game, default=game == choice.game)
-            for game, title in {EVERY_GAME: leaderboard_texts.ALL_GAMES, **game_titles}.items()
+            for game, title in _chart_titles(game_titles).items()
         ],
     )
     post = make_button(CustomId(Code.PROFILE_POST, args=tuple(choice)), texts.POST_BUTTON)
@@ -157,11 +162,25 @@ def _has_won(game: PlayedGame) -> bool:
     return game.has_won
 
 
-def _curve(profile: Profile, game: str) -> list[int]:
-    """The ratings before the first and after each of the last counting games, the earliest first."""
-    line = next((line for line in profile.lines if not line.is_solo and line.game == game), None)
+def _chart_titles(game_titles: Mapping[str, str]) -> dict[str, str]:
+    """The titles of all charts, by what a choice names."""
+    return {EVERY_GAME: leaderboard_texts.ALL_GAMES, **game_titles, AGAINST_COMPUTERS: texts.AGAINST_COMPUTERS}
+
+
+def _charted_games(choice: ProfileChoice, profile: Profile) -> tuple[str, bool]:
+    """The slug of the game that the chart is about, or `ALL_GAMES`, and whether it is about games against computers: if
+    those were chosen, or if the person has finished no others.
+    """
+    game = ALL_GAMES if choice.game in {EVERY_GAME, AGAINST_COMPUTERS} else choice.game
+    has_played_people = any(line.game == game and not line.is_solo for line in profile.lines)
+    return game, choice.game == AGAINST_COMPUTERS or not has_played_people
+
+
+def _curve(profile: Profile, game: str, *, is_solo: bool) -> list[int]:
+    """The ratings before the first and after each of the last games of this kind, the earliest first."""
+    line = next((line for line in profile.lines if line.is_solo is is_solo and line.game == game), None)
     if line is None:
         return []
-    counting = [one for one in reversed(profile.games) if not one.is_solo and game in {ALL_GAMES, one.game}]
-    before = [one.overall_before if game == ALL_GAMES else one.rating_before for one in counting]
+    played = [one for one in reversed(profile.games) if one.is_solo is is_solo and game in {ALL_GAMES, one.game}]
+    before = [one.overall_before if game == ALL_GAMES else one.rating_before for one in played]
     return [*(rating.points for rating in before), line.rating.points]

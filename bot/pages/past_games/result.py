@@ -8,6 +8,7 @@ from typing import Any
 
 from discord import ui
 
+from bot.pages.club.leaderboard import Against
 from bot.pages.components import (
     EMPTY_PART,
     GOLD,
@@ -100,6 +101,7 @@ def winners_line(outcome: Outcome, seat_names: Sequence[str]) -> str:
 
 
 def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    against = (Against.COMPUTERS,) if snapshot.is_solo else ()
     return [
         make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), play_again_label(snapshot), PRIMARY),
         make_button(CustomId(Code.REPLAY, snapshot.id), texts.REPLAY_BUTTON),
@@ -107,7 +109,7 @@ def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
         make_button(CustomId(Code.AS_TEXT, snapshot.id), texts.AS_TEXT_BUTTON),
         make_button(CustomId(Code.TRANSCRIPT, snapshot.id), texts.TRANSCRIPT_BUTTON),
         make_button(CustomId(Code.SHUFFLES, snapshot.id), shuffles.BUTTON),
-        make_button(CustomId(Code.LEADERBOARD, snapshot.id), texts.LEADERBOARD_BUTTON),
+        make_button(CustomId(Code.LEADERBOARD, snapshot.id, against), texts.LEADERBOARD_BUTTON),
     ]
 
 

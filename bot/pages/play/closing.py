@@ -91,13 +91,13 @@ def closed_page(snapshot: TableSnapshot, above: PagePart = EMPTY_PART) -> Page:
         buttons.append(make_button(CustomId(Code.REPLAY, snapshot.id), result.REPLAY_BUTTON))
         buttons.append(make_button(CustomId(Code.TRANSCRIPT, snapshot.id), result.TRANSCRIPT_BUTTON))
     shut = [duplicate.CLOSED] if snapshot.is_shut else []
-    lines = [_closing_sentence(snapshot), *_players_lines(snapshot), *_losses_lines(snapshot), *shut]
+    lines = [closing_sentence(snapshot), *_players_lines(snapshot), *_losses_lines(snapshot), *shut]
     text = ui.TextDisplay[Any]("\n".join(lines))
     items = [heading_item(snapshot, result.CLOSED_HEADING), *above.pictures, *above.texts, text]
     return make_page([*items, *button_rows(buttons)], None, above.files, snapshot.version)
 
 
-def _closing_sentence(snapshot: TableSnapshot) -> str:
+def closing_sentence(snapshot: TableSnapshot) -> str:
     """Why the table was closed, with a moderator's words if they gave any."""
     if snapshot.state.closing_reason:
         reason = escaped_text(snapshot.state.closing_reason.replace("_", " "))

@@ -21,6 +21,7 @@ from bot.pages.components import (
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.lobby import changed_option_lines
 from bot.pages.past_games.result import winners_line
+from bot.pages.play.closing import closing_sentence
 from bot.pages.play.hints import hint_button
 from bot.pages.play.menu import menu_rows
 from bot.pages.play.pausing import go_on_button
@@ -30,7 +31,6 @@ from bot.pages.snapshot import FINAL_VERSION, TableSnapshot
 from bot.texts.lobby import duplicate
 from bot.texts.play import pausing, votes
 from bot.texts.play import play as texts
-from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.state import Phase
 from engine.text.graphemes import shorten
 from engine.text.sentences import joined_with_and
@@ -65,7 +65,8 @@ def hand_page(
     news = news_text(snapshot, MAX_HAND_NEWS_LENGTH)
     refused = [votes.REFUSED.format(told=told) for told in snapshot.refused if told not in snapshot.news]
     paused = [pausing.HAND_IN_PAUSE] if snapshot.state.is_paused else []
-    questions = [*_changed_options(snapshot), *refused, *question_lines(snapshot), *paused]
+    missed = _missed_turn(snapshot, snapshot.seat)
+    questions = [*_changed_options(snapshot), *missed, *refused, *question_lines(snapshot), *paused]
     told: list[ui.Item[Any]] = [
         *([ui.TextDisplay(news)] if news else []),
         ui.TextDisplay(
@@ -87,6 +88,14 @@ def _changed_options(snapshot: TableSnapshot) -> list[str]:
     """A line that says which options were changed since the hand's player sat down; none without a change."""
     changed = changed_option_lines(snapshot.game.meta, snapshot.state.chosen, snapshot.values_before)
     return [texts.CHANGED_SINCE_JOINING.format(options=" · ".join(changed))] if changed else []
+
+
+def _missed_turn(snapshot: TableSnapshot, seat: int) -> list[str]:
+    """A line that says that the time of the player's last turn ran out, and what comes of it; none for others, and for
+    whoever is on auto, which is said below.
+    """
+    sitting = snapshot.state.seats[seat]
+    return [texts.TIME_RAN_OUT] if sitting.missed and not sitting.on_auto else []
 
 
 def left_game_page(table_id: str, title: str) -> Page:
@@ -119,7 +128,8 @@ def _status_text(snapshot: TableSnapshot, seat: int, *, is_auto_updated: bool) -
     on_auto = snapshot.state.seats[seat].on_auto
     is_asked = seat in snapshot.waiting and not on_auto
     as_of = texts.AS_OF.format(at=int(snapshot.at)) if is_asked or on_auto else ""  # else it stands at the top
-    rest = "" if is_asked else texts.MESSAGE_CHANGES if is_auto_updated else texts.REFRESH_IT
+    changes = "" if snapshot.closes_at is not None else texts.MESSAGE_CHANGES
+    rest = "" if is_asked else changes if is_auto_updated else texts.REFRESH_IT
     return "\n".join((*lines, texts.SMALL_PRINT.format(text=" ".join(filter(None, (as_of, rest))))))
 
 
@@ -133,19 +143,28 @@ def _status_lines(snapshot: TableSnapshot, seat: int, name_length: int) -> tuple
 
 
 def _turn_text(snapshot: TableSnapshot, seat: int, names: Sequence[str]) -> str:
-    """Whose turn it is, or who plays for the seat's player. Of the others only people are named: computers act within
-    moments, and nobody writes the hand anew then.
+    """Whose turn it is and until when, or who plays for the seat's player, or that everybody is away. Of the others
+    only people are named: computers act within moments, and nobody writes the hand anew then.
     """
-    sitting = snapshot.state.seats[seat]
+    if snapshot.closes_at is not None:
+        return texts.EVERYBODY_AWAY.format(closes_at=int(snapshot.closes_at)) + texts.PRESS_BACK
+    sitting, is_waited_for = snapshot.state.seats[seat], seat in snapshot.waiting
     people = [other for other in snapshot.waiting if snapshot.state.seats[other].is_played_by_person]
     others = joined_with_and([names[other] for other in people if other != seat])
-    too = texts.OTHERS_TO_PLAY_TOO.format(names=others) if others else ""
+    template = texts.OTHERS_TO_PLAY_TOO if is_waited_for else texts.OTHERS_TO_PLAY
+    too = template.format(names=others) if others else ""
     if sitting.on_auto:
         return (texts.COMPUTER_PLAYS_FOR_YOU if sitting.sat_in else texts.YOU_ARE_ON_AUTO) + too
-    if seat in snapshot.waiting:
-        return texts.YOUR_TURN + too
+    if is_waited_for:
+        return texts.YOUR_TURN + _own_time_text(snapshot, seat) + too
     waited = (texts.WAITED_FOR if others else texts.NOT_YOUR_TURN).format(at=int(snapshot.at), names=others)
     return waited + (texts.YOU_MAY_ACT if snapshot.menu else "")
+
+
+def _own_time_text(snapshot: TableSnapshot, seat: int) -> str:
+    """When the seat's time for its turn runs out; empty without a time limit and in a pause."""
+    until = snapshot.deadlines.get(seat)
+    return "" if until is None else texts.YOUR_TIME_RUNS_OUT.format(at=int(until))
 
 
 def _board_not_written_warning(snapshot: TableSnapshot) -> str:
@@ -163,4 +182,4 @@ def _no_hand_text(snapshot: TableSnapshot) -> str:
         winners = winners_line(snapshot.state.outcome, snapshot.names)
         template = duplicate.HAND_OF_ENDED if snapshot.is_shut else texts.GAME_IS_OVER
         return template.format(winners=winners, where=where)
-    return TABLE_SENTENCES[snapshot.state.closed] + ("" if snapshot.state.closed == "channel_gone" else f" {where}")
+    return closing_sentence(snapshot) + ("" if snapshot.state.closed == "channel_gone" else f" {where}")

@@ -18,13 +18,17 @@ USUAL = QuietHours(22, 7)
 MAX_ZONE_LENGTH = 40
 
 
+def quiet_hours_text(hours: QuietHours | None) -> str:
+    """A sentence that says somebody's quiet hours, or that there are none."""
+    return texts.NO_QUIET_HOURS if hours is None else texts.QUIET_HOURS.format(**hours._asdict())
+
+
 def quiet_hours_items(hours: QuietHours | None) -> list[ui.Item[Any]]:
     """The line that says somebody's quiet hours, or that there are none, and the buttons to change them."""
-    said = texts.NO_QUIET_HOURS if hours is None else texts.QUIET_HOURS.format(**hours._asdict())
     buttons = [make_button(CustomId(Code.QUIET_FORM), texts.QUIET_BUTTON)]
     if hours is not None:
         buttons.append(make_button(CustomId(Code.QUIET_OFF), texts.NO_QUIET_BUTTON))
-    return [ui.TextDisplay(f"**{texts.QUIET_TITLE}**\n{said}"), *button_rows(buttons)]
+    return [ui.TextDisplay(f"**{texts.QUIET_TITLE}**\n{quiet_hours_text(hours)}"), *button_rows(buttons)]
 
 
 def quiet_form_button(hours: str, zone: str) -> CustomId:

@@ -120,6 +120,6 @@ TOO_FEW_AGAIN = (
     "others and adds computers, and **Start** begins the game."
 )
 COMPUTERS_SEATED = "Computers at this channel's table of {title}: {number}."
-GAME_STARTED = "The game has started. Good luck!"
 STARTED_WITH = "Started. Good luck! Look at your hand in your direct messages, or press My hand."
+STARTED_WITHOUT_OWN_SEAT = "Started. You have no seat in this game, but you can look on."
 SEATS_BY_LOT = "-# Seats are drawn by lot when the game starts; the option Seating changes that."

@@ -22,7 +22,7 @@ OWN_GAME = "As you play in it, that counts as a loss for you once you have had a
 MODERATOR_BUTTON = "End it as a moderator"
 REASON_FIELD = "Why"
 REASON_ABOUT = "Everybody reads this on the table's last message."
-MODERATED = "A moderator closed the table without a result: “{reason}”"
+MODERATED = "A moderator closed the table without a result: “{reason}”."
 
 # -- the vote on the board --------------------------------------------------------------------------------------------
 

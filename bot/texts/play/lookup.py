@@ -15,7 +15,10 @@ TRANSCRIPT_ABOUT = (
     "Check every shuffle with `python -m engine verify`, this file, the commitment that the lobby showed and the "
     "SHA-256 of the result; docs/fair-shuffle.md says how it works."
 )
-SEVERAL_TABLES = "You sit at several tables. Which one do you mean? You can also name it with the option `table`."
+SEVERAL_TABLES = (
+    "You sit at several tables. Which one do you mean? You can also name it with the option `table`. `/mytables` says "
+    "where it is your turn."
+)
 SEVERAL_FIT = "Several of your tables fit “{typed}”. Which one do you mean?"
 NONE_FITS = "None of your tables is called “{typed}”. Which one do you mean?"
 """Asked about what was typed as a table's name."""

@@ -23,7 +23,13 @@ CLOSE_TABLE_BUTTON = "Close table"
 # -- a seat's own page ------------------------------------------------------------------------------------------------
 
 CHANGED_SINCE_JOINING = "**Changed since you sat down:** {options}"
+TIME_RAN_OUT = (
+    "**Your time ran out**, so your seat made a harmless move. After two such turns in a row it plays by itself until "
+    "you press **I am back**."
+)
 YOUR_TURN = "**Your turn.**"
+YOUR_TIME_RUNS_OUT = " Time runs out <t:{at}:R>."
+PRESS_BACK = " Press **I am back** to play on."
 COMPUTER_PLAYS_FOR_YOU = "**A computer plays for you** until you come back."
 YOU_ARE_ON_AUTO = "**You are on auto.** Your seat plays by itself until you come back."
 WAITED_FOR = "As of <t:{at}:R>, the game was waiting for {names}."
@@ -31,6 +37,7 @@ WAITED_FOR = "As of <t:{at}:R>, the game was waiting for {names}."
 NOT_YOUR_TURN = "As of <t:{at}:R>, it was not your turn yet."
 """The same where only computers were waited for, which act within moments."""
 OTHERS_TO_PLAY_TOO = " Also to play: {names}."
+OTHERS_TO_PLAY = " To play: {names}."
 YOU_MAY_ACT = " Nobody is waiting for you, but you can still act here."
 AS_OF = "As of <t:{at}:R>."
 """When the page was made: Discord shows that as "2 minutes ago", and goes on counting."""

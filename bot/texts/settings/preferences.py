@@ -1,6 +1,7 @@
 """What people read who choose how things are shown to them."""
 
 PREFERENCES = "Choose how you see tables and hands"
+CHANGED = "{title}: **{choice}** from now on."
 SHOWS = "How you see tables and hands in private"
 SHOWS_PICTURES = "As pictures"
 SHOWS_TEXT = "As text"

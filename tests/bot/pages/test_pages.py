@@ -258,8 +258,8 @@ def test_who_may_act_out_of_turn_reads_two_whole_sentences() -> None:
 def test_where_several_are_waited_for_a_hand_names_the_others() -> None:
     course = Course(3, PLAIN)
     state = next(state for state in course.states() if state.phase is Phase.PLAYING)
-    everybody = replace(scene(state, course.names, 0), waiting=(0, 1, 2))
-    assert "**Your turn.** Also to play: \u2068Ben\u2069 and \u2068Cem\u2069." in words(
+    everybody = replace(scene(state, course.names, 0), waiting=(0, 1, 2), deadlines={0: 4e9})
+    assert "**Your turn.** Time runs out <t:4000000000:R>. Also to play: \u2068Ben\u2069 and \u2068Cem\u2069." in words(
         hand_page(everybody, PICTURE, "", is_auto_updated=True)
     )
 
@@ -267,7 +267,7 @@ def test_where_several_are_waited_for_a_hand_names_the_others() -> None:
 def test_a_computer_that_acts_in_a_moment_is_not_named() -> None:
     course = Course(3, PLAIN)
     state = next(state for state in course.states() if state.phase is Phase.PLAYING)
-    beside_computer = replace(scene(state.with_seat(1, player=None), course.names, 0), waiting=(0, 1, 2))
+    beside_computer = replace(scene(state.with_seat(1, player=None), course.names, 0), waiting=(0, 1, 2), deadlines={})
     shown = words(hand_page(beside_computer, PICTURE, "", is_auto_updated=True))
     assert "**Your turn.** Also to play: \u2068Cem\u2069." in shown
     alone = words(hand_page(replace(beside_computer, waiting=(1,)), PICTURE, "", is_auto_updated=True))

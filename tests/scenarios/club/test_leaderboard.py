@@ -8,8 +8,11 @@ from engine.durations import DAY
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
+from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.past_results import Past
-from tests.scenarios.screen import answered, seen_by
+from tests.scenarios.playing import plays_to_the_end
+from tests.scenarios.screen import answered, board_of, seen_by
+from tests.scenarios.stage import sits_down
 
 MONTH = 31.0 * DAY
 OTHERS = [f"Player {number}" for number in range(1, 20)]
@@ -18,6 +21,16 @@ OTHERS = [f"Player {number}" for number in range(1, 20)]
 @pytest.fixture
 def past(place: Playground, bot: Serving) -> Past:
     return Past(place, bot)
+
+
+async def plays_alone(clicks: DiscordStage) -> MessageView:
+    """Ann has played a short game against a computer to its end; its result."""
+    ann = clicks.players[0]
+    await sits_down(clicks, 1, options={"target": "7"})
+    await ann.adds_computer()
+    await ann.starts()
+    await plays_to_the_end(clicks)
+    return board_of(ann.person)
 
 
 async def looks(place: Playground, **options: str) -> MessageView:
@@ -126,3 +139,25 @@ async def test_a_control_that_says_nothing_sensible_is_refused(
     page.message.components[-1]["components"][0]["custom_id"] = forged
     await ann.press(page, forged)
     assert "out of date" in seen_by(ann)[-1] or "no game called" in seen_by(ann)[-1]
+
+
+async def test_the_result_of_a_game_against_computers_leads_to_their_leaderboard(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann = place.people[0]
+    board = await plays_alone(clicks)
+    page = answered(await ann.click("Leaderboard", on=board))
+    assert "against computers" in page.image.alt
+    assert "Ann (you), won" in page.image.alt
+    await ann.slash("/settings", solo="hidden")
+    assert "nobody has finished a game with other people" in answered(await ann.click("Leaderboard", on=board)).text
+
+
+async def test_an_empty_leaderboard_leads_to_that_against_computers(place: Playground, clicks: DiscordStage) -> None:
+    ann = place.people[0]
+    await plays_alone(clicks)
+    page = await looks(place)
+    assert "choose **Against computers** below" in page.text
+    assert "Ann (you), won" in (await picks(place, page, "Players", "Against computers")).image.alt
+    await ann.slash("/settings", solo="hidden")
+    assert "Against computers" not in (await looks(place)).text

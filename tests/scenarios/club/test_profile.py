@@ -58,6 +58,23 @@ async def test_the_chart_of_another_game_is_chosen(place: Playground, past: Past
     assert "rating in the last" not in page.image.alt
 
 
+async def test_whoever_plays_alone_sees_how_their_rating_against_computers_ran(place: Playground, past: Past) -> None:
+    ann, ben, *_ = ids(place)
+    await past.play(ann, None, times=3)
+    await past.play(ann, None, game="sneak")
+    page = await asks(place, 0)
+    assert "All games against computers: rating in the last 4 games: 1,500, 1," in page.image.alt
+    page = answered(await place.people[0].select("Chart of the rating", ["Hi Lo Jack"], on=page))
+    assert "Hi Lo Jack against computers: rating in the last 3 games: 1,500, 1," in page.image.alt
+    page = answered(await place.people[0].select("Chart of the rating", ["High Roller"], on=page))
+    assert "No such game was finished here" in page.text
+    await past.play(ann, ben)
+    page = await asks(place, 0)
+    assert "All games: rating in the last game: 1,500, 1," in page.image.alt
+    page = answered(await place.people[0].select("Chart of the rating", ["Against computers"], on=page))
+    assert "All games against computers: rating in the last 4 games: 1,500, 1," in page.image.alt
+
+
 async def test_champions_wear_their_titles(place: Playground, bot: Serving, past: Past) -> None:
     ann, ben, *_ = ids(place)
     await past.play(ann, ben, times=10)

@@ -189,7 +189,7 @@ async def test_a_set_that_cannot_start_names_the_table_that_lacks_players(evenin
     general, den = (evening.place.world.channel_named(name).id for name in ("general", "den"))
     await evening.dot.click("Leave", on=board_of(evening.dot))
     told = await says(evening.ann, "/start")
-    assert "equally many players. Players now: 2 at table 1 in" in told
+    assert "equally many players: wait for others, or add computers behind **Host**. Players now: 2 at table" in told
     assert told.endswith(f"2 at table 1 in <#{general}>, 1 at table 2 in <#{den}>.")
     await evening.ben.click("Leave", on=board_of(evening.ben))
     told = await says(evening.ann, "/start")

@@ -6,7 +6,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.screen import answered, does_as_host, labels, plain, says
-from tests.scenarios.stage import SLUG
+from tests.scenarios.stage import SLUG, sits_down
 
 NOT_JOINED = "You have not joined yet."
 
@@ -52,6 +52,7 @@ async def test_a_game_does_not_start_without_its_opener_by_mistake(place: Playgr
     assert NOT_JOINED in await says(ann, "/start")
     assert clicks.told().phase is Phase.LOBBY
     await ann.click("Start without me", on=asked)
+    assert asked.text == "Started. You have no seat in this game, but you can look on."
     assert clicks.told().phase is Phase.PLAYING
     assert sorted(clicks.told().names) == ["Ben", "Cem"]
 
@@ -59,8 +60,13 @@ async def test_a_game_does_not_start_without_its_opener_by_mistake(place: Playgr
 async def test_starting_without_oneself_can_be_typed(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
     await opened_for_others(clicks)
-    assert "The game has started" in await says(ann, "/start", without_me=True)
+    assert "You have no seat in this game" in await says(ann, "/start", without_me=True)
     assert clicks.told().phase is Phase.PLAYING
+
+
+async def test_whoever_starts_by_command_reads_where_their_hand_is(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2)
+    assert "Look at your hand in your direct messages" in await says(place.people[0], "/start")
 
 
 async def test_a_passer_by_who_presses_start_is_told_who_starts_and_offered_a_seat(

@@ -132,7 +132,7 @@ async def test_what_cannot_be_replayed_is_refused_in_a_sentence(
     place: Playground, clicks: DiscordStage, bot: Serving
 ) -> None:
     ann = place.people[0]
-    assert "Nobody has finished a game here yet" in await says(ann, "/replay")
+    assert "Nobody has finished a game here yet. `/play` opens a table." in await says(ann, "/replay")
     await sits_down(clicks, 2)
     table = clicks.table.id
     assert "still going on" in await says(ann, "/replay", table=table)

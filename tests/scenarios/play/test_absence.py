@@ -1,5 +1,7 @@
 """Somebody stays away: the others have a computer sit in, or somebody else hosts; nobody is kept waiting for good."""
 
+import re
+
 from bot.pages.components import escaped_text
 from engine.durations import DAY
 from engine.tables.log import Cause
@@ -112,6 +114,55 @@ async def test_while_the_host_is_away_somebody_else_may_start_the_game_but_nobod
     assert [button.label for button in asked.buttons] == ["Ask the others"]
     await ben.person.click("Ask the others", on=asked)
     assert clicks.told().phase is Phase.PLAYING
+
+
+async def test_whoever_ran_out_of_time_reads_that_and_what_their_seat_did(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    absent, other = await one_away(clicks)
+    told = absent.person.dm.last.text
+    assert "**Your time ran out**" in told
+    assert f"{escaped_text(absent.name)} passes." in told
+    assert "**Your time ran out**" not in other.person.dm.last.text
+    await plays_on(clicks, until=lambda: waited_for(clicks) is absent, choosing=humbly)
+    await plays_on(clicks, until=lambda: waited_for(clicks) is not absent, choosing=humbly)
+    await clicks.bot.shown()
+    assert "**Your time ran out**" not in absent.person.dm.last.text
+
+
+async def test_a_hand_says_until_when_it_is_somebodys_turn(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    player = waited_for(clicks)
+    (until,) = re.findall(r"time runs out <t:(\d+):R>", board_of(player.person).text)
+    assert f"**Your turn.** Time runs out <t:{until}:R>." in player.person.dm.last.text
+
+
+async def test_while_a_computer_sits_in_the_hand_says_who_is_to_play(place: Playground, clicks: DiscordStage) -> None:
+    absent, other = await one_away(clicks)
+    await other.person.click(vote(absent))
+    await clicks.bot.shown()
+    assert f"until you come back. To play: {escaped_text(other.name)}." in absent.person.dm.last.text
+
+
+async def test_when_everybody_is_away_each_hand_says_so_until_one_is_back(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    for _ in range(4):
+        await clicks.time_passes(DAY)
+    await clicks.bot.shown()
+    ann, ben = (player.person for player in clicks.players[:2])
+    for person in (ann, ben):
+        assert "**Everybody is away.**" in person.dm.last.text
+        assert "It closes without a result" in person.dm.last.text
+        assert "Press **I am back** to play on." in person.dm.last.text
+        assert "This message changes" not in person.dm.last.text
+        assert "everybody is away, it closes" in await says(person, "/mytables")
+    await ann.click("I am back", on=ann.dm.last)
+    await clicks.comes_to_rest()
+    await clicks.bot.shown()
+    assert "Everybody is away" not in ann.dm.last.text
+    assert "Everybody is away" not in ben.dm.last.text
 
 
 async def test_when_everybody_is_away_the_game_waits_and_says_so(place: Playground, clicks: DiscordStage) -> None:

@@ -186,6 +186,7 @@ async def test_whoever_left_keeps_the_loss_when_a_moderator_ends_the_game(
     await clicks.bot.shown()
     assert clicks.told().phase is Phase.CLOSED
     assert "had left before, which counts as a loss" in board_of(ben.person).text
+    assert "without a result: “\u2068It is late\u2069”. Its table is in <#" in ben.person.dm.last.text
     assert await losses(clicks) == {"Cem": (1, 0)}
 
 

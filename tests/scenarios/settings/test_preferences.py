@@ -50,6 +50,18 @@ async def test_somebody_who_chose_text_reads_hand_and_table_as_text(place: Playg
     assert board_of(ann).images, "everybody's board stays a picture"
 
 
+async def test_a_typed_choice_is_confirmed_in_words(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    told = await says(ann, "/preferences", show="text", invitations="off")
+    assert told.startswith(
+        "How you see tables and hands in private: **As text** from now on.\n"
+        "Who may invite you to a table: **Nobody** from now on.\n"
+    )
+    told = await says(ann, "/preferences", quiet="22-7", timezone="Berlin")
+    assert told.startswith("From 22:00 to 7:00 (Europe/Berlin) my messages make no sound.")
+    assert "from now on" not in await says(ann, "/preferences")
+
+
 async def test_a_choice_is_followed_at_once_and_can_be_taken_back(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
     await in_play(clicks)

@@ -8,7 +8,7 @@ from engine.games.bluff_n_peg.words import labels
 from engine.pieces.cards import card_in_words
 from engine.seats import NamesBySeat
 from engine.text.sentences import joined_with_and
-from engine.text.words import ending_text, number_with_true_minus, points_change_text, winners_text
+from engine.text.words import card_signs, ending_text, number_with_true_minus, points_change_text, winners_text
 
 ASKED = {
     "discard": "to throw up to three cards",
@@ -97,8 +97,9 @@ def _show_in_words(view: View, seat: int) -> str:
 
 
 def folded_seats_text(view: View, names: NamesBySeat) -> str:
-    """One sentence on the seats that have folded; empty if there are none."""
-    return f"Folded: {joined_with_and([names[seat] for seat in view.folded])}." if view.folded else ""
+    """One sentence on the seats that have folded, with the cards that they had laid; empty if there are none."""
+    told = [names[seat] + (f" ({card_signs(up)})" if (up := view.turned_in[seat]) else "") for seat in view.folded]
+    return f"Folded: {joined_with_and(told)}." if told else ""
 
 
 def _last_deal_sentence(view: View, names: NamesBySeat) -> str:

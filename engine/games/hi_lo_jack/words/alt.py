@@ -109,8 +109,11 @@ def points_text(view: View, names: NamesBySeat) -> str:
 
 
 def _holder_text(view: View, names: NamesBySeat, point: points.PointHolder) -> str:
+    """The side that has a point, with the trump that won it, and whether the point was of no use to it."""
     side = "nobody" if point.side is None else side_name(names, view.terms.sides[point.side])
-    return f"{side} ({card_text(point.card)})" if point.card else side
+    counts = point.scored or point.side is None
+    remarks = [*([card_text(point.card)] if point.card else []), *([] if counts else ["not counted"])]
+    return f"{side} ({', '.join(remarks)})" if remarks else side
 
 
 def _tricks_won_sentence(view: View, names: NamesBySeat) -> str:

@@ -20,7 +20,9 @@ def last_chapter(view: View, names: NamesBySeat) -> Chapter | None:
 
 
 def _deal_text(deal: DealResult, view: View, names: NamesBySeat) -> str:
-    """The bid of a deal and whether it was made, in a sentence; then who won the other points."""
+    """The bid of a deal and whether it was made, in a sentence; then who won the other points, and which of them no
+    longer counted.
+    """
     side = view.terms.side_of[deal.pitcher]
     bidders, won = _names_of_side(side, view, names), _points_text(side, deal)
     if deal.level == "smudge":
@@ -32,13 +34,21 @@ def _deal_text(deal: DealResult, view: View, names: NamesBySeat) -> str:
     ]
     after = f" {joined_with_and(others)}." if others else ""
     if deal.made:
-        return f"{bidders} bid {deal.level} and won {won}.{after}"
+        return f"{bidders} bid {deal.level} and won {won}.{after}{_points_after_the_end_text(deal)}"
     return f"{bidders} bid {deal.level}, won {f'only {won}' if won else 'nothing'}, and lost {deal.level}.{after}"
 
 
 def _points_text(side: int, deal: DealResult) -> str:
     """The points of a deal that a side won, like "High and Jack"; "" for none."""
     return joined_with_and([point.name.capitalize() for point in deal.points if point.side == side])
+
+
+def _points_after_the_end_text(deal: DealResult) -> str:
+    """A sentence on the point of a made bid with which the game ended, and those after it; "" if all points counted."""
+    won = [point for point in deal.points if point.side is not None]
+    counted = [point.name.capitalize() for point in won if point.scored]
+    others = [point.name.capitalize() for point in won if not point.scored]
+    return f" {counted[-1]} ended the game, so {joined_with_and(others)} did not count." if others else ""
 
 
 def _names_of_side(side: int, view: View, names: NamesBySeat) -> str:

@@ -1,6 +1,6 @@
 """High Roller in sentences: the alt text of the table's picture, the most important sentence first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import ROWS, SPACES, Sheet
@@ -15,6 +15,8 @@ from engine.text.words import number_with_true_minus, quantity_text, winners_tex
 
 _NAMES = 96
 """The most characters of all names together, because each name is repeated often."""
+BOTTOM_ROWS = ("Odd", "Even")
+"""The names of the two bottom rows of a sheet."""
 
 
 def alt_sentences(view: View, names: NamesBySeat) -> list[str]:
@@ -29,6 +31,7 @@ def alt_sentences(view: View, names: NamesBySeat) -> list[str]:
         *([] if finished else [last_round_text(view, names), match_totals_text(view, names), points_text(view, names)]),
         *(result_sentences(view, finished, names) if finished else _sheet_sentences(view, names)),
         f"{labels.TITLE}, {labels.game_progress_text(view)}.",
+        *([] if finished else _bottom_row_sentences(view, names)),
     ]
 
 
@@ -129,6 +132,29 @@ def _sheet_sentences(view: View, names: NamesBySeat) -> Iterator[str]:
             for row, cards in _filled_rows(sheet)
         )
         yield f"{names[seat]}: {told}." if told else ""
+
+
+def _bottom_row_sentences(view: View, names: NamesBySeat) -> Iterator[str]:
+    """For each seat that has numbers in its bottom rows, a sentence on them."""
+    for seat, sheet in enumerate(labels.public_sheets(view) or ()):
+        rows = {title: boxes_text(sheet, title) for title in BOTTOM_ROWS if any(_boxes(sheet, title))}
+        yield f"{names[seat]}: {'; '.join(f'{title.lower()} {told}' for title, told in rows.items())}." if rows else ""
+
+
+def _boxes(sheet: Sheet, title: str) -> Sequence[int | None]:
+    """The numbers of a bottom row, from left to right; ``None`` for an empty box."""
+    return sheet.odds if title == "Odd" else sheet.evens
+
+
+def boxes_text(sheet: Sheet, title: str) -> str:
+    """The numbers in the bottom row ``title``, "Odd" or "Even", from left to right, each with its box unless all are
+    written; "empty" without any. A sign for an empty box would not be read aloud, and all others would move up.
+    """
+    boxes = _boxes(sheet, title)
+    written = [(place, number) for place, number in enumerate(boxes, start=1) if number is not None]
+    if len(written) == len(boxes):
+        return " ".join(str(number) for _, number in written)
+    return ", ".join(f"{number} in box {place}" for place, number in written) or "empty"
 
 
 def _filled_rows(sheet: Sheet) -> Iterator[tuple[int, list[str]]]:

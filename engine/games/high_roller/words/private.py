@@ -25,10 +25,9 @@ from engine.games.high_roller.pieces.sheets import (
 from engine.games.high_roller.public import NOTHING_WRITTEN, RoundMarks
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels
-from engine.games.high_roller.words.alt import dice_numbers_text, marks_text
+from engine.games.high_roller.words.alt import BOTTOM_ROWS, boxes_text, dice_numbers_text, marks_text
 from engine.pieces.cards import Card, card_in_words, card_text
 from engine.seats import with_value_at
-from engine.text.words import NOTHING as NO_VALUE
 
 _COLOURS: tuple[Colour, ...] = ("red", "black")
 _LETTERS: dict[Colour, str] = {"red": "R", "black": "B"}
@@ -205,7 +204,7 @@ def sheet_alt_sentences(own: OwnSheet) -> list[str]:
             f"Row {row}: {_row_spaces_text(there)}{f'; {reason}, no points so far' if reason else ''}."
             for row, there, reason in zip(ROWS, own.sheet.rows, worthless_row_texts(own), strict=True)
         ),
-        *(f"{title}: {boxes_text(own.sheet, title)}." for title in ("Odd", "Even")),
+        *(f"{title}: {boxes_text(own.sheet, title)}." for title in BOTTOM_ROWS),
         f"Jokers left: {jokers_left_text(own.sheet)}.",
         "Only you see this.",
     ]
@@ -230,12 +229,6 @@ def _row_numbers_text(rows: Sequence[int]) -> str:
 def _row_spaces_text(row: Row) -> str:
     """A row's spaces from left to right."""
     return ", ".join(card_in_words(card) if card else "empty" for card in row) if any(row) else "empty"
-
-
-def boxes_text(sheet: Sheet, title: str) -> str:
-    """The numbers in the bottom row ``title``, "Odd" or "Even", from left to right, with a dash for an empty box."""
-    boxes = sheet.odds if title == "Odd" else sheet.evens
-    return " ".join(NO_VALUE if number is None else str(number) for number in boxes)
 
 
 def jokers_left_text(sheet: Sheet) -> str:

@@ -6,6 +6,8 @@ from engine.games.hi_lo_jack import GAME
 from tests.engine.games.hi_lo_jack import scenes
 from tests.engine.stories import NAMES, told
 
+AFTER_THE_END = "High ended the game, so Low, Jack and Game did not count."
+
 
 @pytest.mark.parametrize(
     ("name", "why"),
@@ -39,7 +41,7 @@ def test_each_deal_says_what_was_bid_and_what_came_of_it() -> None:
         "Deal 6: Dee bid 3, won only High and Jack, and lost 3. Cem won Low.",
         "Deal 7: Dee bid 3, won only High, and lost 3. Ann won Jack and Cem won Low and Game.",
         "Deal 8: Ben bid 2 and won High, Low, Jack and Game.",
-        "Deal 9: Ann bid 2 and won High, Low and Game. Ben won Jack.",
+        f"Deal 9: Ann bid 2 and won High, Low and Game. Ben won Jack. {AFTER_THE_END}",
     )
     assert story.score_history is not None
     assert story.score_history.scores[0] == (0, 1, 3, 4, 5, 5, 6, 6, 7)

@@ -371,7 +371,7 @@ def test_alt_text_begins_with_whose_turn_it_is_and_what_is_to_beat() -> None:
         f" Pegs: Magdalena 12, Kestrel {MINUS}21, Zoë 40, Rémy 0. Winner hole 50, out the back {MINUS}24."
         " Bluffing peg at 1X: a card costs 1, the winner gets 5."
         " Face up: Magdalena pair of kings (king of hearts, king of diamonds); Kestrel ace high (ace of spades)."
-        " Folded: Zoë. Last deal: Magdalena won with full house, queens over sevens;"
+        " Folded: Zoë (9♣). Last deal: Magdalena won with full house, queens over sevens;"
     )
 
 

@@ -95,6 +95,12 @@ def test_alt_text_names_the_points_of_the_last_deal() -> None:
     assert "Last deal, 3 made, +3: high Magdalena (A♠), low Magdalena (2♠), jack Magdalena (J♠), game Kestrel." in alt
 
 
+def test_alt_text_says_which_points_were_struck_out() -> None:
+    alt = hi_lo_jack.table_picture(scenes.after_a_deal("solo4", made=False), NAMES).alt
+    assert "high Magdalena (A♠, not counted), low Magdalena (2♠, not counted)" in alt
+    assert "game Kestrel." in alt
+
+
 def test_a_point_that_nobody_won_is_said_so() -> None:
     view = scenes.after_a_deal("solo4")
     assert view.last_deal

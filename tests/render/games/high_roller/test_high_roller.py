@@ -11,6 +11,7 @@ from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import spaces_for_joker
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import private
+from engine.games.high_roller.words.alt import boxes_text
 from engine.pieces.cards import PACK, Card
 from render import tokens
 from render.boards import high_roller
@@ -331,6 +332,11 @@ def test_alt_text_begins_with_who_is_awaited_the_dice_and_what_happened() -> Non
     )
 
 
+def test_alt_text_has_the_numbers_of_everybodys_bottom_rows() -> None:
+    alt = high_roller.table_picture(scenes.choosing(2), NAMES).alt
+    assert "Magdalena: odd 1 in box 1, 1 in box 2, 3 in box 10; even 4 in box 1, 4 in box 2, 2 in box 8." in alt
+
+
 def test_nobody_begins_below_zero() -> None:
     """Boxes that may still be filled cost nothing yet, on the table and on one's own sheet."""
     game = games()["high-roller"]
@@ -364,6 +370,14 @@ def test_the_own_sheet_in_words_says_what_may_be_written() -> None:
         "Your sheet: High Roller · round 9 · you are the first player. Dice: white 6, black 3, red 5, yellow 4."
         " W+R = 6+5 = 11: J♣ in row 1 or 3, J♠ in row 3. W+B = 6+3 = 9: 9♣ or 9♠ in row 2 or 4."
     )
+
+
+def test_the_own_sheet_in_words_says_in_which_boxes_its_numbers_stand() -> None:
+    alt = high_roller.hand_picture(scenes.own(scenes.choosing(4)), NAMES, ()).alt
+    assert "Odd: 1 in box 1, 1 in box 2, 3 in box 10." in alt
+    own = mine(scenes.own(scenes.choosing(4)))
+    assert boxes_text(own.sheet._replace(odds=(None,) * 10), "Odd") == "empty"
+    assert boxes_text(own.sheet._replace(odds=(1,) * 10), "Odd") == "1 1 1 1 1 1 1 1 1 1"
 
 
 def test_the_example_is_the_round_that_the_short_rules_explain() -> None:
