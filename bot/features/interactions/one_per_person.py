@@ -15,7 +15,8 @@ class OneAnswerPerPerson:
 
     @contextmanager
     def hold(self, request: Request) -> Iterator[None]:
-        """Count the request's person as waiting for an answer during a ``with`` block.
+        """Count the request's person as waiting for an answer during a ``with`` block, which makes the answer and does
+        not send it: whoever reads it may ask again at once, before Discord has told the bot that it was sent.
 
         Raises `Refusal` ``busy`` if the person is waiting already.
         """

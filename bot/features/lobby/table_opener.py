@@ -185,14 +185,15 @@ class TableOpener:
         check_may_start_thread(interaction)
         with self._one_thread_each.hold(request):
             self._check_own_tables(guild, request.person.id)
-            if await acknowledge(interaction):  # Discord and the disk may need longer than a person waits
-                thread = await self._start_thread(request, title, usual)
-                place = TablePlace(guild, thread, request.person.id)
-                actions = [*_option_actions(usual, options, of_set), *first_actions]
-                async with self._removing_thread(request, thread):
-                    live = await self._host.open(place, game_slug, actions, of_set)
-                self._tell_observers(live)
-                await send_private_text(interaction, texts.OPEN_IN_THREAD.format(title=title, thread=thread))
+            if not await acknowledge(interaction):  # Discord and the disk may need longer than a person waits
+                return
+            thread = await self._start_thread(request, title, usual)
+            place = TablePlace(guild, thread, request.person.id)
+            actions = [*_option_actions(usual, options, of_set), *first_actions]
+            async with self._removing_thread(request, thread):
+                live = await self._host.open(place, game_slug, actions, of_set)
+            self._tell_observers(live)
+        await send_private_text(interaction, texts.OPEN_IN_THREAD.format(title=title, thread=thread))
 
     def _check_own_tables(self, guild_id: str, player_id: str) -> None:
         """Raise `Refusal` ``too_many_own_tables`` if a person has opened `MAX_OWN_TABLES` live tables on a server."""

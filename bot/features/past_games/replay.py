@@ -103,13 +103,15 @@ class Replays:
         if drawn_by is None or prefs.as_text:
             await send_page_when_made(interaction, self._step_page(live, 1, own))
             return
-        with self._one_each.hold(request):
-            await send_page_when_made(interaction, self._animation_page(live, drawn_by, prefs), ephemeral=not in_public)
+        making = self._animation_page(request, drawn_by, prefs)
+        await send_page_when_made(interaction, making, ephemeral=not in_public)
 
-    async def _animation_page(self, live: LiveTable, painter: Painter, prefs: DisplayPrefs) -> Page:
+    async def _animation_page(self, request: TableRequest, painter: Painter, prefs: DisplayPrefs) -> Page:
+        live = request.live
         title, names = live.game.meta.title, shortened_names(self._host.seat_names(live))
         steps = await self._builder.pool.run_in_thread(partial(replay_steps, live, names))
-        content = await self._animator.draw_gif(painter, steps, names, theme_named(prefs.theme))
+        with self._one_each.hold(request):
+            content = await self._animator.draw_gif(painter, steps, names, theme_named(prefs.theme))
         ending = winners_text(live.table.state.outcome, names) or texts.CLOSED_ENDING
         file = PictureFile(content, alt_text_of_replay(title, names, len(steps), f"{ending}.", headlines_of(steps)))
         return animation_page(live.id, title, file)

@@ -47,4 +47,4 @@ class Transcripts:
             live = (await self._finder.find_to_look_back_on(request, table_id)).live
             check_finished(live)
             text = write_transcript(live.game, live.table.opening, live.table.log)
-            await send_private_page(request.interaction, transcript_page(live.id, text))
+        await send_private_page(request.interaction, transcript_page(live.id, text))

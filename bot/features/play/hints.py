@@ -46,10 +46,10 @@ class Hints:
     async def _show(self, request: SeatRequest) -> None:
         """Answer with a hint. Raises what `hint_question` raises, and `Refusal` ``busy`` while one is being made."""
         question = hint_question(request.live.table, request.seat)
-        with self._one_each.hold(request):
-            await send_page_when_made(request.interaction, self._page(request, question))
+        await send_page_when_made(request.interaction, self._page(request, question))
 
     async def _page(self, request: SeatRequest, question: Question) -> Page:
         live = request.live
-        advice = await self._thinker.advise(live.game, question)
+        with self._one_each.hold(request):
+            advice = await self._thinker.advise(live.game, question)
         return hint_page(live.game, live.id, question, advice, self._host.seat_names(live))

@@ -8,6 +8,7 @@ from bot.features.interactions.one_per_person import OneAnswerPerPerson
 from bot.features.interactions.request import TableRequest, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.pages.builder import PageBuilder
+from bot.pages.components import Page
 from bot.pages.custom_ids import Code
 from bot.pages.play.table_buttons import AGAIN
 from bot.texts.play import recap as texts
@@ -48,9 +49,12 @@ class Recaps:
         """
         if request.live.is_shut_to(request.person.id):
             raise Refusal("set_is_shut")
+        making = self._page(request)
+        if AGAIN in request.custom_id.args:
+            await edit_clicked_when_made(request.interaction, making)
+        else:
+            await send_page_when_made(request.interaction, making)
+
+    async def _page(self, request: TableRequest) -> Page:
         with self._one_each.hold(request):
-            making = self._builder.recap(request.live, for_player=True)
-            if AGAIN in request.custom_id.args:
-                await edit_clicked_when_made(request.interaction, making)
-            else:
-                await send_page_when_made(request.interaction, making)
+            return await self._builder.recap(request.live, for_player=True)

@@ -58,7 +58,7 @@ class Privacy:
     async def _send_export(self, request: Request) -> None:
         with self._one_each.hold(request):
             text = json.dumps(await self._store.export(request.person.id), ensure_ascii=False)
-            await send_private_page(request.interaction, file_page(EXPORT_FILE, text, texts.EXPORT_ABOUT))
+        await send_private_page(request.interaction, file_page(EXPORT_FILE, text, texts.EXPORT_ABOUT))
 
     async def _ask_to_delete(self, request: Request) -> None:
         self._erasure.check_not_seated(request.person.id)
@@ -74,4 +74,4 @@ class Privacy:
         with self._one_each.hold(request):
             self._erasure.check_not_seated(request.person.id)
             await self._erasure.erase(request.person.id)
-            await edit_clicked_message(request.interaction, text_page(texts.DELETED))
+        await edit_clicked_message(request.interaction, text_page(texts.DELETED))

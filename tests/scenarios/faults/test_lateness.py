@@ -348,3 +348,25 @@ async def test_a_private_copy_with_a_picture_keeps_it(place: Playground, clicks:
     await acting.person.click("Pass", on=copy)
     await place.until(lambda: not any(button.label == "Pass" for button in copy.buttons))
     assert "You hold" in copy.image.alt
+
+
+@pytest.mark.parametrize("command", ["/hint", "/recap"])
+async def test_who_reads_an_answer_may_ask_again_before_the_bot_hears_that_it_was_sent(
+    place: Playground, clicks: DiscordStage, command: str
+) -> None:
+    await in_play(clicks)
+    ann = waited_for(clicks).person
+    with place.holds.holding(CALLBACK, after_effect=True, first_only=True):
+        first = await says(ann, command)
+        assert await says(ann, command) == first
+
+
+async def test_who_has_their_data_may_have_it_again_before_the_bot_hears_that_it_was_sent(
+    place: Playground, bot: Serving
+) -> None:
+    ann = place.people[0]
+    page = answered(await ann.slash("/privacy"))
+    with place.holds.holding(CALLBACK, after_effect=True, first_only=True):
+        files = [answered(await ann.click("Export my data", on=page)).files for _ in range(2)]
+    assert all(files)
+    await bot.shown()
