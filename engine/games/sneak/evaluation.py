@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.games.sneak.computer.estimates import seat_knowledge
+from engine.games.sneak.computer.estimates import seat_knowledge, worth_of_hand
 from engine.games.sneak.standing import LEAD
 from engine.games.sneak.state import State
 from engine.games.sneak.view import view
@@ -24,5 +24,4 @@ def evaluation(state: State) -> Sequence[float] | None:
 
 def _worth_of_hand(state: State, seat: int) -> float:
     """The points that a seat's cards are worth to it if it keeps them, by what it sees itself."""
-    worth = seat_knowledge(view(state, seat), seat).worth
-    return sum([worth[card] for card in state.hands[seat]])
+    return worth_of_hand(seat_knowledge(view(state, seat), seat))

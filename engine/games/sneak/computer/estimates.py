@@ -4,9 +4,10 @@ Everything is counted in points, that is, in cards won. What a rival wins counts
 rivals there are.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from engine.games.sneak.computer.captures import Ranks, most_captures, ranks_by_suit
 from engine.games.sneak.computer.odds import (
     UnseenCounts,
     chance_of_holding_stronger_set,
@@ -14,30 +15,31 @@ from engine.games.sneak.computer.odds import (
     count_unseen,
 )
 from engine.games.sneak.pieces.combos import Combo, combo_of
-from engine.games.sneak.pieces.hands import Cards, longest_sequence
+from engine.games.sneak.pieces.hands import Cards
 from engine.games.sneak.resample import unseen_cards
 from engine.games.sneak.view import View
-from engine.pieces.cards import Card
+from engine.pieces.cards import RANK_VALUE
 
 ANSWERS = 0.9
 """The chance, 0 to 1, that a seat challenges a flaunt (a face-up lead) if it holds cards that beat it."""
-DARES = 0.35
+DARES = 0.2
 """The chance, 0 to 1, that a seat with enough cards challenges a sneak (a face-down lead), before anything is known of
 the table.
 """
 SURENESS = 3.0
 """The number of observed answers that weigh as much as the first guess `DARES`."""
 BLUFFS = 0.5
-"""The share of sneaks (face-down leads), and of challenges, that are cards at random and not the
+"""The share of sneaks (face-down leads) that are weak cards, and of challenges that are cards at random, and not the
 best set in the hand.
 """
-WEAKEST, STRONGEST = 0.9, 1.7
-"""The worth, in points, of keeping a card to the end: of one that is sure to be beaten, and of one that nothing beats.
-
-Whoever wins the cards, each is a point: so the average is near 1, and strong cards take some of the weak ones.
+CAPTURE = 1.0
+"""The worth, in points, of each card of rivals that the hand can beat when the stock is gone, one for one."""
+RISK = 0.4
+"""The points less that a card is worth which rivals can beat then, one for one."""
+WAIT = 0.6
+"""The worth, in points, of a turn that a card left in the hand can fill: who has more of them leads weak cards later,
+and perhaps never, since the last seat with cards wins them.
 """
-HOLDS_OUT = 3
-"""The steepness with which the chance to be the last to hold cards grows with the number of cards."""
 LED_AT_ONCE = 2
 """The average number of cards in one lead; cards that cannot be led before the last round ends score nothing."""
 
@@ -48,23 +50,36 @@ class SeatKnowledge(NamedTuple):
     view: View
     seat: int
     unseen: UnseenCounts
+    own: Mapping[str, Ranks]
+    """The cards of the hand, by suit."""
+    others: Mapping[str, Ranks]
+    """The cards that the seat has not seen, by suit."""
+    in_play: float
+    """The share of the cards not seen, 0 to 1, that rivals will hold when the stock is gone."""
+    to_lead: float
+    """The share of the hand, 0 to 1, that can still be led before the deal ends."""
     rivals: tuple[int, ...]
     """The numbers of cards that the other seats hold."""
-    later: int
-    """The number of cards that each of the others will hold when the stock is gone, roughly."""
     daring: float
     """The chance, 0 to 1, that a seat challenges a sneak (a face-down lead)."""
-    worth: Mapping[Card, float]
-    """By card of the hand, the worth in points of keeping it."""
 
 
 def seat_knowledge(view: View, seat: int) -> SeatKnowledge:
-    """The facts by which ``seat``, whose view this is, weighs its cards, with the worth of each."""
-    unseen = count_unseen(unseen_cards(view))
+    """The facts by which ``seat``, whose view this is, weighs its cards."""
+    others = unseen_cards(view)
     rivals = tuple([size for other, size in enumerate(view.hand_sizes) if other != seat])
-    later = min(unseen.total, round(sum(rivals) / len(rivals) + view.stock_size / view.terms.seats))
-    bare = SeatKnowledge(view, seat, unseen, rivals, later, _chance_that_seat_challenges(view, seat), {})
-    return bare._replace(worth=_worth_by_card(bare))
+    later = sum(rivals) + view.stock_size * len(rivals) / view.terms.seats
+    return SeatKnowledge(
+        view,
+        seat,
+        count_unseen(others),
+        ranks_by_suit(view.hand),
+        ranks_by_suit(others),
+        later / max(1, len(others)),
+        _share_of_hand_still_to_lead(view),
+        rivals,
+        _chance_that_seat_challenges(view, seat),
+    )
 
 
 def _chance_that_seat_challenges(view: View, seat: int) -> float:
@@ -80,61 +95,43 @@ def _chance_that_seat_challenges(view: View, seat: int) -> float:
 # -- keeping ----------------------------------------------------------------------------------------------------------
 
 
-def _worth_by_card(known: SeatKnowledge) -> dict[Card, float]:
-    """By card of the hand, its worth if it is kept: as much as the best set that it belongs to is likely to stand when
-    flaunted at the end.
-    """
-    hand = known.view.hand
-    worth = {card: _chance_lead_stays_unbeaten((card,), known) for card in hand}
-    for cards in _sets_to_flaunt(hand):
-        stands = _chance_lead_stays_unbeaten(cards, known)
-        for card in cards:
-            worth[card] = max(worth[card], stands)
-    least, most = _chance_to_be_last_with_cards(known), _share_of_hand_still_to_lead(known)
-    return {card: most * (WEAKEST + (STRONGEST - WEAKEST) * max(least, stands)) for card, stands in worth.items()}
-
-
-def _sets_to_flaunt(hand: Cards) -> list[Cards]:
-    """Sets of the hand that may be flaunted together: whole ranks, whole suits and the longest sequence."""
-    together: dict[str, list[Card]] = {}
-    for card in hand:
-        together.setdefault(card[0], []).append(card)
-        together.setdefault(card[1], []).append(card)
-    found = [tuple(cards) for cards in together.values() if len(cards) > 1]
-    run = longest_sequence(hand)
-    return [*found, run] if len(run) > 1 else found
-
-
-def _chance_lead_stays_unbeaten(cards: Cards, known: SeatKnowledge) -> float:
-    """The chance that nobody can beat these cards when the stock is gone."""
-    combo = combo_of(cards)
-    beaten = ANSWERS * chance_that_hand_beats(combo, cards[0][1], known.unseen, known.later)
-    return float((1 - beaten) ** len(known.rivals))
-
-
-def _chance_to_be_last_with_cards(known: SeatKnowledge) -> float:
-    """The chance that the seat is the last with cards: the more it holds, the higher. 0 where a deal has a last
-    round.
-    """
-    if known.view.terms.options.endgame == "one_round":
-        return 0.0
-    return 1 / (1 + ((1 + max(known.rivals)) / (1 + len(known.view.hand))) ** HOLDS_OUT)
-
-
-def _share_of_hand_still_to_lead(known: SeatKnowledge) -> float:
+def _share_of_hand_still_to_lead(view: View) -> float:
     """The share of the hand that can still be led before the deal ends; 1 where it goes on until the hands are
     empty.
     """
-    view = known.view
     if view.terms.options.endgame == "parlett":
         return 1.0
     turns = view.stock_size // view.terms.seats
     return min(1.0, LED_AT_ONCE * turns / max(1, len(view.hand)))
 
 
+def worth_of_hand(known: SeatKnowledge) -> float:
+    """The worth, in points, of the whole hand if it is kept: its cards, those that they may beat, and those at risk."""
+    worth = float(len(known.view.hand))
+    for suit, ours in known.own.items():
+        theirs = known.others[suit]
+        worth += known.in_play * (CAPTURE * most_captures(ours, theirs) - RISK * most_captures(theirs, ours))
+    return known.to_lead * worth
+
+
 def worth_of_keeping(cards: Cards, known: SeatKnowledge) -> float:
-    """The worth, in points, of keeping these cards of the hand."""
-    return sum([known.worth[card] for card in cards])
+    """The worth, in points, that the hand loses with these cards, beyond the turn that one of them would take."""
+    captured = lost = 0
+    for suit in {card[1] for card in cards}:
+        ours, theirs = known.own[suit], known.others[suit]
+        rest = _ranks_without(ours, [RANK_VALUE[card] for card in cards if card[1] == suit])
+        captured += most_captures(ours, theirs) - most_captures(rest, theirs)
+        lost += most_captures(theirs, ours) - most_captures(theirs, rest)
+    size = len(cards)
+    return known.to_lead * (size + known.in_play * (CAPTURE * captured - RISK * lost) + WAIT * (size - 1))
+
+
+def _ranks_without(ranks: Ranks, gone: Sequence[int]) -> Ranks:
+    """The ranks without those of ``gone``, each taken away once."""
+    rest = list(ranks)
+    for rank in gone:
+        rest.remove(rank)
+    return tuple(rest)
 
 
 # -- leading ----------------------------------------------------------------------------------------------------------
@@ -209,11 +206,11 @@ def gain_of_challenge(cards: Cards, known: SeatKnowledge) -> float:
 
 def _chance_sneak_beats_challenge(challenge: Combo, leader_hand_size: int, known: SeatKnowledge) -> float:
     """The chance that a sneak from ``leader_hand_size`` cards is at least as strong as ``challenge``: of equal sets the
-    leader's wins.
+    leader's wins. A bluff counts as the weaker of two random sets.
     """
     ladder, unseen, size = known.view.terms.options.ladder, known.unseen, len(challenge.ranks)
     bluff = chance_of_holding_stronger_set(challenge, ladder, unseen, size, or_equal=True)
-    return BLUFFS * bluff + (1 - BLUFFS) * chance_of_holding_stronger_set(
+    return BLUFFS * bluff**2 + (1 - BLUFFS) * chance_of_holding_stronger_set(
         challenge, ladder, unseen, leader_hand_size, or_equal=True
     )
 

@@ -7,13 +7,13 @@ from engine.actions import Action, Menu
 from engine.chance import Chance
 from engine.games.sneak.actions import Challenge, Draw, Flaunt, LeadNoMore, Pass, Sneak
 from engine.games.sneak.computer.estimates import (
-    DARES,
     SeatKnowledge,
     chance_flaunt_stands,
     gain_of_challenge,
     gain_of_flaunt,
     gain_of_sneak,
     seat_knowledge,
+    worth_of_keeping,
 )
 from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.pieces.hands import Cards, combos_in, sets_that_beat
@@ -24,13 +24,10 @@ from engine.weighing import WeighedAction, best_first, weighed_action
 
 DRAW_GAINS = 1.5
 """The worth in points of one more card: a point at the end, one that no rival has, and a say in the last flaunts."""
-AS_GOOD = 0.2
-"""The points by which a plan may be worse than the best and still be chosen, so that nobody can tell a bluff by its
-size.
+AS_GOOD = 0.4
+"""The points by which a plan may be worse than the best and still be chosen, so that nobody can tell a bluff by when it
+comes, or by its size.
 """
-BLUFF_ONCE_IN = 8
-"""The computer bluffs without need once in this many times: a player who never does is never challenged."""
-MOST_BLUFFED = 3
 MOST_SETS = 3
 """The number of sets that are named for each way of leading, and for a challenge."""
 MOST_FLAUNTED, MOST_SNEAKED = 6, 4
@@ -43,7 +40,7 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:
     points gained, compared with keeping all cards.
     """
     if view.lead is not None:
-        return _weighed_answers(view, view.lead)
+        return _weighed_answers(view, view.lead, chance)
     verbs = {choice.action for choice in menu}
     if Flaunt not in verbs:
         return [weighed_action(Draw(), DRAW_GAINS, "draws_only") if Draw in verbs else _weighed_end(0.0)]
@@ -53,7 +50,7 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:
 # -- answers ----------------------------------------------------------------------------------------------------------
 
 
-def _weighed_answers(view: View, lead: Lead) -> Sequence[WeighedAction]:
+def _weighed_answers(view: View, lead: Lead, chance: Chance) -> Sequence[WeighedAction]:
     """Challenges with the sets that gain most, and a pass, which is best if no challenge gains anything."""
     if lead.way == "flaunt":
         answers = sets_that_beat(view.hand, lead.cards, combo_of(lead.cards))
@@ -63,64 +60,83 @@ def _weighed_answers(view: View, lead: Lead) -> Sequence[WeighedAction]:
         return [weighed_action(Pass(), 0.0, "cannot_challenge", leader=lead.seat)]
     known = seat_knowledge(view, cast("int", view.viewer))
     gains = _greatest_gains(answers, known, gain_of_challenge)
-    reason = "challenges_flaunt" if lead.way == "flaunt" else "challenges_sneak"
-    challenges = [
-        weighed_action(
-            Challenge(cards=cards), gain, reason if gain > 0 else "challenge_costs", cards=cards, leader=lead.seat
-        )
-        for gain, cards in gains
+    if lead.way == "flaunt":
+        return best_first([_weighed_pass(gains[0][0], 0.0, lead), *_weighed_challenges(gains, 0.0, lead)])
+    passes, challenges = _weighed_pass(gains[0][0], AS_GOOD, lead), _weighed_challenges(gains, AS_GOOD, lead)
+    return _one_of_the_best_first([passes, challenges[0]], challenges[1:], chance)
+
+
+def _weighed_pass(most: float, close: float, lead: Lead) -> WeighedAction:
+    """A pass, where the best challenge gains ``most``; gains between ``-close`` and ``close`` might be losses."""
+    reason = "passes" if most <= -close else "pass_is_close" if most <= close else "pass_gives_up"
+    return weighed_action(Pass(), 0.0, reason, leader=lead.seat)
+
+
+def _weighed_challenges(gains: Sequence[tuple[float, Cards]], close: float, lead: Lead) -> list[WeighedAction]:
+    """Challenges with these sets and their gains; gains between ``-close`` and ``close`` might be losses."""
+    gaining = "challenges_flaunt" if lead.way == "flaunt" else "challenges_sneak"
+    reasons = [
+        gaining if gain > close else "challenge_is_close" if gain > -close else "challenge_costs" for gain, _ in gains
     ]
-    for_pass = "pass_gives_up" if gains[0][0] > 0 else "passes"
-    return best_first([weighed_action(Pass(), 0.0, for_pass, leader=lead.seat), *challenges])
+    return [
+        weighed_action(Challenge(cards=cards), gain, reason, cards=cards, leader=lead.seat)
+        for (gain, cards), reason in zip(gains, reasons, strict=True)
+    ]
 
 
 # -- leads ------------------------------------------------------------------------------------------------------------
 
 
 def _weighed_leads(view: View, verbs: set[type[Action]], chance: Chance) -> Sequence[WeighedAction]:
-    """Leads, a draw, or in the last round nothing more. One of the plans that gain most comes first, or now and then a
-    bluff.
-    """
+    """Leads, a draw, or in the last round nothing more. One of the plans that gain most comes first."""
     known = seat_knowledge(view, view.turn)
     most = min(view.lead_limit, len(view.hand))
-    spare = min(most, MOST_BLUFFED, _number_of_cards_to_spare(known))
-    bluffs = Sneak in verbs and spare > 1 and chance.pick(BLUFF_ONCE_IN) == 0
     flaunts = _greatest_gains(_sets_to_flaunt(view.hand, most), known, gain_of_flaunt)
-    sneaks = _greatest_gains(_sets_to_sneak(known, most), known, gain_of_sneak) if Sneak in verbs else []
+    least = _hand_least_missed_first(known) if Sneak in verbs else ()
+    sneaks = _greatest_gains(_sets_to_sneak(known, most, least), known, gain_of_sneak) if least else []
     gains = [gain for gain, _ in (*flaunts, *sneaks)]
-    gains += [DRAW_GAINS] if Draw in verbs else [0.0] if LeadNoMore in verbs else []
+    draw = _gain_of_draw(view)
+    gains += [draw] if Draw in verbs else [0.0] if LeadNoMore in verbs else []
     good = max(gains) - AS_GOOD
-    plans = [
-        [_weighed_draw(good)] if Draw in verbs else [],
-        [_weighed_end(good)] if LeadNoMore in verbs else [],
-        [
-            weighed_action(Sneak(cards=cards), gain, _reason_to_sneak(gain, good, cards, known), cards=cards)
-            for gain, cards in sneaks
-        ],
-        [
-            weighed_action(Flaunt(cards=cards), gain, _reason_to_flaunt(gain, good, cards, known), cards=cards)
-            for gain, cards in flaunts
-        ],
+    turns = (
+        [_weighed_draw(draw, good, sneaks)] if Draw in verbs else [_weighed_end(good)] if LeadNoMore in verbs else []
+    )
+    turns += [
+        weighed_action(Sneak(cards=cards), gain, _reason_to_sneak(gain, good, cards, least, known), cards=cards)
+        for gain, cards in sneaks
     ]
-    if bluffs:
-        cards = _hand_least_missed_first(known)[:spare]
-        first = weighed_action(Sneak(cards=cards), gain_of_sneak(cards, known), "bluffs_at_times", cards=cards)
-    else:
-        first = _one_of_the_best([ways[0] for ways in plans if ways], chance)
-    others = best_first([plan for ways in plans for plan in ways if plan.action != first.action])
-    return (first, *others)
+    shown = [
+        weighed_action(Flaunt(cards=cards), gain, _reason_to_flaunt(gain, good, cards, known), cards=cards)
+        for gain, cards in flaunts
+    ]
+    return _one_of_the_best_first([*turns, shown[0]], shown[1:], chance)
 
 
-def _one_of_the_best(plans: list[WeighedAction], chance: Chance) -> WeighedAction:
-    """One of the plans that are nearly as good as the best, by ``chance``."""
+def _one_of_the_best_first(
+    plans: Sequence[WeighedAction], others: Sequence[WeighedAction], chance: Chance
+) -> Sequence[WeighedAction]:
+    """All these actions: first one of the ``plans`` that are nearly as good as the best of them, by ``chance``; then
+    the best.
+    """
     best = max([plan.worth for plan in plans])
     good = [plan for plan in plans if plan.worth >= best - AS_GOOD]
-    return good[chance.pick(len(good))]
+    first = good[chance.pick(len(good))]
+    return (first, *best_first([plan for plan in (*plans, *others) if plan.action != first.action]))
 
 
-def _weighed_draw(good: float) -> WeighedAction:
-    """A draw, where a gain of ``good`` is nearly the best."""
-    return weighed_action(Draw(), DRAW_GAINS, "draws" if good <= DRAW_GAINS else "draw_can_wait")
+def _gain_of_draw(view: View) -> float:
+    """The points gained by a draw beyond a turn that is spent otherwise: none where the stock is enough for the same
+    number of draws by every seat. Then a lead costs its seat no card, as the others draw on and it draws the last one.
+    """
+    return DRAW_GAINS if view.stock_size % view.terms.seats else 0.0
+
+
+def _weighed_draw(gain: float, good: float, sneaks: Sequence[tuple[float, Cards]]) -> WeighedAction:
+    """A draw, where a gain of ``good`` is nearly the best, beside ``sneaks`` with their gains, the best first."""
+    if gain < good:
+        return weighed_action(Draw(), gain, "draw_can_wait")
+    or_sneaks = gain == 0 and sneaks and sneaks[0][0] >= good
+    return weighed_action(Draw(), gain, "draws_or_sneaks" if or_sneaks else "draws")
 
 
 def _weighed_end(good: float) -> WeighedAction:
@@ -128,13 +144,13 @@ def _weighed_end(good: float) -> WeighedAction:
     return weighed_action(LeadNoMore(), 0.0, "leads_no_more" if good <= 0 else "end_gives_up")
 
 
-def _reason_to_sneak(gain: float, good: float, cards: Cards, known: SeatKnowledge) -> str:
+def _reason_to_sneak(gain: float, good: float, cards: Cards, least: Cards, known: SeatKnowledge) -> str:
     if len(cards) > max(known.rivals):
         return "sneaks_unmatched"
-    is_weak = cards == _hand_least_missed_first(known)[: len(cards)]
+    is_weak = cards == least[: len(cards)]
     if gain <= 0:
         against = "sneak_gains_little" if is_weak else "sneak_costs"
-        return "sneaks_for_least" if gain >= good else against
+        return "sneaks_free" if gain >= good else against
     return "sneaks_weak_cards" if is_weak else "sneaks_strong_cards"
 
 
@@ -149,7 +165,8 @@ def _greatest_gains(
     sets: Iterable[Cards], known: SeatKnowledge, gain_of: Callable[[Cards, SeatKnowledge], float]
 ) -> list[tuple[float, Cards]]:
     """At most `MOST_SETS` of the sets, each with its gain: those that gain most, the best first."""
-    return sorted({(gain_of(cards, known), cards) for cards in sets}, reverse=True)[:MOST_SETS]
+    gains = [(gain_of(cards, known), cards) for cards in dict.fromkeys(sets)]
+    return sorted(gains, key=lambda each: (-each[0], sum([RANK_VALUE[card] for card in each[1]])))[:MOST_SETS]
 
 
 def _sets_worth_weighing(hand: Cards, size: int) -> list[Cards]:
@@ -173,11 +190,11 @@ def _sets_to_flaunt(hand: Cards, max_cards: int) -> list[Cards]:
     return [cards for size in sizes for cards in (_single_card_sets(hand) if size == 1 else combos_in(hand, size))]
 
 
-def _sets_to_sneak(known: SeatKnowledge, max_cards: int) -> list[Cards]:
-    """For each number of cards, the strongest set and the cards that are missed least. Without a lead limit also the
-    most cards, if nobody else holds as many.
+def _sets_to_sneak(known: SeatKnowledge, max_cards: int, least: Cards) -> list[Cards]:
+    """For each number of cards, the strongest set and the cards that are missed least, the first of ``least``. Without
+    a lead limit also the most cards, if nobody else holds as many.
     """
-    hand, ladder, least = known.view.hand, known.view.terms.options.ladder, _hand_least_missed_first(known)
+    hand, ladder = known.view.hand, known.view.terms.options.ladder
     sizes = range(1, min(max_cards, MOST_SNEAKED) + 1)
     strongest = [
         max(_sets_worth_weighing(hand, size), key=lambda cards: combo_of(cards).strength_key(ladder)) for size in sizes
@@ -188,11 +205,4 @@ def _sets_to_sneak(known: SeatKnowledge, max_cards: int) -> list[Cards]:
 
 def _hand_least_missed_first(known: SeatKnowledge) -> Cards:
     """The hand, with the cards first that are worth least if they are kept."""
-    return tuple(sorted(known.view.hand, key=lambda card: (known.worth[card], RANK_VALUE[card])))
-
-
-def _number_of_cards_to_spare(known: SeatKnowledge) -> int:
-    """The number of cards that the seat may lose and still hold most cards in the end; 0 where the others challenge
-    freely.
-    """
-    return len(known.view.hand) - max(known.rivals) if known.daring <= DARES else 0
+    return tuple(sorted(known.view.hand, key=lambda card: (worth_of_keeping((card,), known), RANK_VALUE[card])))

@@ -5,6 +5,9 @@ from collections.abc import Mapping
 REASONS: Mapping[str, str] = {
     # -- a turn
     "draws": "Draw a card: it is one more to win with later, and one that no rival gets; no lead gains as much.",
+    "draws_or_sneaks": (
+        "Draw a card: you will draw as many if you sneak first, since the rest of the stock is as many for everybody."
+    ),
     "draws_only": "Draw a card: there is nothing else that you can do now.",
     "draw_can_wait": "A draw can wait: there is a lead that gains more.",
     "leads_no_more": "Done: no lead is worth its cards now.",
@@ -12,7 +15,6 @@ REASONS: Mapping[str, str] = {
     "sneaks_strong_cards": "Sneak {cards:cards}: that is strong enough for most challenges.",
     "sneaks_weak_cards": "Sneak {cards:cards}: that is a bluff, with cards that you hardly miss.",
     "sneaks_unmatched": "Sneak {cards:cards}: nobody holds enough cards to challenge.",
-    "bluffs_at_times": "Sneak {cards:cards}: a bluff now and then makes others challenge your good leads.",
     "sneak_costs": "If you sneak {cards:cards}, a challenge may take from you what is better kept.",
     "flaunts": "Flaunt {cards:cards}: that is hard to beat, and each card won is a point.",
     "flaunt_costs": "If you flaunt {cards:cards}, a challenge may take from you what is better kept.",
@@ -20,13 +22,19 @@ REASONS: Mapping[str, str] = {
         "If nobody challenged, a sneak of {cards:cards} would win you that, but kept, it counts in the end, too."
     ),
     "flaunt_can_wait": "Nobody can beat {cards:cards} now, but kept for later, that may win cards of others, too.",
-    "sneaks_for_least": "Sneak {cards:cards}: hardly anything else costs you less.",
+    "sneaks_free": (
+        "Sneak {cards:cards}: that costs you no card now, since the rest of the stock is as many for everybody."
+    ),
     "flaunts_for_least": "Flaunt {cards:cards}: hardly anything else costs you less.",
     # -- an answer
     "challenges_flaunt": "Challenge with {cards:cards}: that beats what {leader:name} led.",
     "challenges_sneak": "Challenge with {cards:cards}: {leader:name} may well have led less.",
+    "challenge_is_close": (
+        "Challenge with {cards:cards}: that risks about as much as it gains, and whoever never challenges is bluffed."
+    ),
     "challenge_costs": "A challenge with {cards:cards} risks more than it gains.",
     "cannot_challenge": "Pass: you hold nothing to challenge {leader:name} with.",
     "passes": "Pass: no challenge is worth its cards.",
+    "pass_is_close": "Pass: a challenge risks about as much as it gains.",
     "pass_gives_up": "A pass leaves {leader:name} cards that you could win.",
 }

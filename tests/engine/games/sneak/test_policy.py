@@ -14,7 +14,7 @@ from engine.games.sneak.actions import Draw, Pass
 from engine.games.sneak.computer.odds import chance_of_holding_stronger_set, chance_that_hand_beats, count_unseen
 from engine.games.sneak.pieces.combos import beats_flaunt, combo_of
 from engine.games.sneak.pieces.hands import Cards
-from engine.games.sneak.state import State
+from engine.games.sneak.state import Pile, State
 from engine.lessons.scenes import lesson_states
 from engine.pieces.cards import PACK
 from engine.pieces.notation import parse_cards
@@ -101,19 +101,31 @@ def test_it_keeps_its_combos_while_there_is_a_stock() -> None:
 
 
 def test_it_sneaks_its_best_where_everybody_challenges() -> None:
-    """All have just challenged: an ace led face down brings what they lay down beside it."""
+    """All have just challenged: an ace led face down brings what they lay down beside it, as much as a draw."""
     rivals = ("5d 2s 7c", "Tc Jh 3s", "7h 9d 2h", "8s 4s 6h", "Qd 8d 3c")
     challenges = ("B challenge 7c", "C challenge Tc", "D challenge 7h", "E challenge 8s", "F challenge Qd")
     state = run(table("Ah 4d", *rivals), "A sneak 4d", *challenges)._replace(turn=A)
-    assert often(state, A) == {"sneak cards=Ah"}
+    assert often(state, A) == {"draw", "sneak cards=Ah"}
 
 
-def test_now_and_then_it_bluffs_with_what_it_misses_least() -> None:
-    """It holds most cards, and nobody challenged the last sneak."""
-    quiet = run(table("Ah As Ac Kh Ks 9c 4d 2h 8d", "5d 2s 7c", "Tc Jh 3s"), "A sneak 8d", "B pass", "C pass")
-    lines = [answer(quiet._replace(turn=A), A, seed) for seed in range(200)]
-    assert set(lines) == {"draw", "sneak cards=4d,2h,9c"}
-    assert lines.count("draw") > 150
+def nearly_gone(stock: int) -> State:
+    """So many cards are left to draw, and three seats hold eight each; all others lie in C's pile."""
+    state = endgame("Ah As Ac Kh Ks 9c 4d 2h", "5d 2s 7c 3c 6h 9h Td Qd", "Tc Jh 3s 4s 7h 8d Qc Kd")
+    left = state.piles[-1].shown
+    return state._replace(stock=left[:stock], piles=(*state.piles[:-1], Pile(left[stock:])))
+
+
+def test_now_and_then_it_sneaks_where_that_costs_no_card() -> None:
+    """Each seat draws two more cards, whether A leads now or not."""
+    state = nearly_gone(stock=6)
+    assert often(state, A) == {"draw", "sneak cards=2h"}
+    said = reasons_by_line(state)
+    assert said["draw"].startswith("Draw a card: you will draw as many if you sneak first,")
+    assert said["sneak cards=2h"].startswith("Sneak 2♥: that costs you no card now,")
+
+
+def test_it_draws_where_a_sneak_would_leave_the_last_card_to_others() -> None:
+    assert often(nearly_gone(stock=7), A) == {"draw"}
 
 
 # -- when the stock is gone -------------------------------------------------------------------------------------------
@@ -124,9 +136,16 @@ def test_it_flaunts_what_nobody_can_beat() -> None:
     assert answer(endgame("Qs 3h 6d", "Th 9d", "Kh 8d"), A) == "flaunt cards=Qs"
 
 
-def test_the_holder_of_most_cards_waits_until_the_others_have_none() -> None:
+def test_it_flaunts_first_what_is_of_no_use_later() -> None:
+    """Nobody can beat the ace either, but kept, it takes the king."""
     state = endgame("Ad 2c 3h 4s 6d 7c 8h 9s", "Kd", "Kh")
-    assert answer(state, A) == "flaunt cards=Ad"
+    assert answer(state, A) == "flaunt cards=2c"
+
+
+def test_it_leads_safe_cards_one_by_one_and_weak_ones_last() -> None:
+    """Who runs out of safe cards first must lead the others."""
+    state = endgame("Qs Js 3h 2h", "9s 8s 7h 6h", piles=(30,))
+    assert answer(state, A) in ("flaunt cards=Js", "flaunt cards=Qs")
 
 
 def test_in_the_last_round_it_flaunts_all_it_can_at_once() -> None:
@@ -150,6 +169,15 @@ def test_it_challenges_a_sneak_with_a_strong_set() -> None:
 def test_it_lets_a_sneak_go_that_its_best_set_would_hardly_beat() -> None:
     state = run(table("4h 9c 7d", "2s 5d", "Tc Jh 3s"), "A sneak 4h 9c")
     assert answer(state, B) == "pass"
+
+
+def test_it_challenges_at_times_where_that_risks_as_much_as_it_gains() -> None:
+    """So a player who always bluffs is called, and one who never does is not paid."""
+    state = run(table("4h 9c 7d Ah 6c", "Js Ts 9s 9d 8d 5d 2s"), "A sneak 4h")
+    said = reasons_by_line(state, B)
+    assert often(state, B) == {"pass", "challenge cards=Js"}
+    assert said["pass"] == "Pass: a challenge risks about as much as it gains."
+    assert said["challenge cards=Js"].startswith("Challenge with J♠: that risks about as much as it gains,")
 
 
 def test_it_cannot_challenge_what_it_holds_too_little_for() -> None:
