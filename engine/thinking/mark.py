@@ -3,7 +3,7 @@
 import re
 from typing import Any, NamedTuple, Self
 
-COMPUTERS_VERSION = 1
+COMPUTERS_VERSION = 2
 """The version of the computers' play. It is raised when any computer may act otherwise than before in the same place;
 ``tests/engine/thinking/test_choices.py`` notices that.
 """
@@ -29,7 +29,7 @@ class Mark(NamedTuple):
     def to_text(self) -> str:
         """The mark as text.
 
-        >>> Mark("sound").to_text(), Mark("sound", 1, True).to_text()
+        >>> Mark("sound", 1).to_text(), Mark("sound", 1, is_quick=True).to_text()
         ('sound 1', 'sound 1 quick')
         """
         return f"{self.strength} {self.version}{' quick' if self.is_quick else ''}"

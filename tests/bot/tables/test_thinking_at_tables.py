@@ -12,10 +12,12 @@ from engine.tables.actions import AgreeToPause, AskToTakeBack, Close, GoOn, SetO
 from engine.tables.log import Cause
 from engine.thinking.advice import Advice
 from engine.thinking.answer import considered_action
+from engine.thinking.mark import Mark
 from engine.thinking.question import AnyGame, Question
 from tests.bot.hosting import ANN, Hosting, hosting
 from tests.games.tiny import Seal
 
+SOUND = Mark("sound").to_text()
 RHYTHM = WaitingTimes(pace=2.0, ping_after=0.0)
 
 
@@ -73,7 +75,7 @@ def marks(hosted: LiveTable) -> list[str]:
     return [entry.mark for entry in hosted.table.log if entry.seat == 1 and entry.cause is Cause.COMPUTER]
 
 
-@pytest.mark.parametrize(("is_quick", "mark"), [(False, "sound 1"), (True, "sound 1 quick")])
+@pytest.mark.parametrize(("is_quick", "mark"), [(False, SOUND), (True, f"{SOUND} quick")])
 async def test_the_entry_says_how_a_computer_found_its_action(
     held: Hosting, thinker: Slow, is_quick: bool, mark: str
 ) -> None:
@@ -105,7 +107,7 @@ async def test_a_computer_that_sees_something_else_by_now_is_asked_again(held: H
     await playing
     assert marks(hosted) == []
     await held.rings()
-    assert marks(hosted) == ["sound 1"]
+    assert marks(hosted) == [SOUND]
     first, second = thinker.asked
     assert first.seed == second.seed
     assert (first.view.has_sealed, second.view.has_sealed) == ((False, False), (True, False))
@@ -120,7 +122,7 @@ async def test_what_others_do_unseen_does_not_have_a_computer_asked_again(held: 
     await held.host.act(ANN, hosted, Seal(card=other))
     thinker.may_answer.set()
     await playing
-    assert (marks(hosted), len(thinker.asked)) == (["sound 1"], 1)
+    assert (marks(hosted), len(thinker.asked)) == ([SOUND], 1)
 
 
 async def test_one_computer_is_not_asked_twice_at_a_time(held: Hosting, thinker: Slow) -> None:
@@ -145,7 +147,7 @@ async def test_a_computer_does_not_act_in_a_pause_that_began_while_it_thought(he
     assert marks(hosted) == []
     await held.host.act(ANN, hosted, GoOn())
     await held.rings(RHYTHM.pace)
-    assert marks(hosted) == ["sound 1"]
+    assert marks(hosted) == [SOUND]
 
 
 async def test_a_computer_lets_a_question_about_taking_back_be_answered_first(held: Hosting, thinker: Slow) -> None:

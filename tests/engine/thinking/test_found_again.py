@@ -24,6 +24,8 @@ from tests.engine.thinking.playing import let_computer_act, played_with_computer
 from tests.engine.transcripts import SCRIPTED, finished, text_of
 from tests.games.tiny import GAME
 
+SOUND = Mark("sound").to_text()
+
 AnyGame = Game[Any, Any]
 
 
@@ -85,9 +87,9 @@ async def test_an_action_that_no_computer_finds_there_is_named(is_quick: bool) -
 
 async def test_an_action_called_harmless_must_be_the_harmless_one() -> None:
     text, line = await text_of_game_with(Mark("sound"))
-    called_harmless = text.replace(f"1 {line} @ sound 1\n", f"1 {line} @ harmless\n")
+    called_harmless = text.replace(f"1 {line} @ {SOUND}\n", f"1 {line} @ harmless\n")
     assert check_computers(Transcript.parse(called_harmless), GAME).findings == ()
-    (finding,) = check_computers(Transcript.parse(text.replace("sound 1", "harmless")), GAME).findings[:1]
+    (finding,) = check_computers(Transcript.parse(text.replace(SOUND, "harmless")), GAME).findings[:1]
     assert "is not its computer's own: there it finds “seal card=" in finding
 
 
@@ -98,7 +100,7 @@ async def test_another_version_of_the_program_is_not_called_a_cheat() -> None:
 
 
 async def test_another_version_that_acts_the_same_is_found_again() -> None:
-    text = (await text_of_game_with(None))[0].replace(" @ sound 1\n", " @ sound 99\n")
+    text = (await text_of_game_with(None))[0].replace(f" @ {SOUND}\n", " @ sound 99\n")
     checked = check_computers(Transcript.parse(text), GAME)
     assert (checked.considered, checked.other_version) == (text.count(" @ "), 0)
 
@@ -122,7 +124,8 @@ def test_a_transcript_without_a_secret_has_nothing_to_find() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mark", "said"), [("godlike 1", {"finds no action"}), ("sound 1", {"finds “seal car"}), ("harmless", set[str]())]
+    ("mark", "said"),
+    [(f"godlike {COMPUTERS_VERSION}", {"finds no action"}), (SOUND, {"finds “seal car"}), ("harmless", set[str]())],
 )
 async def test_a_stranger_may_mark_any_line(mark: str, said: set[str]) -> None:
     """Here all acted harmlessly; and no computer of this program is godlike."""

@@ -7,6 +7,7 @@ import pytest
 
 from bot.tables.thinking import ProcessThinker
 from engine import __main__ as command_line
+from engine.thinking.mark import Mark
 from playground.server import Playground
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import DiscordStage
@@ -25,7 +26,7 @@ async def test_whoever_played_against_computers_finds_their_actions_again(
         await sits_down(clicks, people=1, computers=2, options={"target": "7"})
         await clicks.players[0].starts()
         await plays_to_the_end(clicks)
-        by_computers = {entry.seat for entry in clicks.table.log if entry.mark == "sound 1"}
+        by_computers = {entry.seat for entry in clicks.table.log if entry.mark == Mark("sound").to_text()}
         assert len(by_computers) == 2
         assert isinstance(bot.app.thinker, ProcessThinker)
         assert len(bot.app.thinker.process_ids) == 1
