@@ -43,9 +43,7 @@ class FeatKind(NamedTuple):
     events: tuple[str, ...]
     """The codes of the public events that may bring such a feat: after them, `Game.feats` is asked."""
     unit: tuple[str, str] | None = None
-    """The unit of the feat's value, singular and plural, where the greatest value is the best feat. ``None`` for a feat
-    without a value: then the games in which somebody did it are counted.
-    """
+    """The unit of the values, one and many, of which the greatest is best; ``None`` where only games are counted."""
     about: str = ""
     """What such a feat is, in a few words for somebody who has never heard of it: "the most points for one play"."""
 

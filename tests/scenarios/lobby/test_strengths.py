@@ -6,6 +6,7 @@ import pytest
 
 from engine import __main__ as command_line
 from engine.tables.state import Phase
+from engine.thinking.mark import Mark
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
@@ -129,7 +130,7 @@ async def test_all_that_is_told_of_the_game_names_the_strength(
         if name != "Ann":
             strength = name.partition("(")[2].rstrip(")")
             assert f"\ncomputer {seat} {strength}\n".encode() in transcript
-            assert {one.mark for one in clicks.table.log if one.seat == seat and one.mark} == {f"{strength} 1"}
+            assert {one.mark for one in clicks.table.log if one.seat == seat and one.mark} == {Mark(strength).to_text()}
     file = tmp_path / "transcript.txt"
     file.write_bytes(transcript)
     assert command_line.main(["verify", "--computers", str(file)]) == 0
