@@ -8,7 +8,8 @@ Rule 2: between two calls the store remembers nothing but outages.
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
@@ -35,6 +36,8 @@ from data.records import (
 )
 from data.units import ShownNote
 from engine.tables.log import Entry, Opening
+
+T = TypeVar("T")
 
 
 async def open_store(
@@ -133,13 +136,9 @@ class Store(HeldStore):
         With ``before``, what the caller believes to be stored, only what differs is stored, and nothing of somebody who
         has been deleted since. Returns whether the player is stored.
         """
-
-        def run(connection: Connection) -> bool:
-            is_stored = people.set_player(connection, player, before)
-            self._held.tell(connection, News(Topic.PLAYER, player.id))
-            return is_stored
-
-        return await self._writer.run(run)
+        return await self._run_and_tell(
+            lambda connection: people.set_player(connection, player, before), News(Topic.PLAYER, player.id)
+        )
 
     async def set_dm_channel(self, player_id: str, channel_id: str | None, opened_at: float) -> None:
         """Store that Discord was asked at ``opened_at`` (seconds since 1970) to open a person's direct messages.
@@ -195,12 +194,8 @@ class Store(HeldStore):
     async def set_guild_settings(self, guild_id: str, settings: Mapping[str, Any]) -> None:
         """Store all settings of a guild, plain JSON values by name, in place of those stored before."""
         now = self._clock()
-
-        def run(connection: Connection) -> None:
-            _store_guild_settings(connection, guild_id, settings, now)
-            self._held.tell(connection, News(Topic.SERVER, guild_id))
-
-        await self._writer.run(run)
+        store = partial(_store_guild_settings, guild_id=guild_id, settings=settings, now=now)
+        await self._run_and_tell(store, News(Topic.SERVER, guild_id))
 
     async def tell(self, news: News) -> bool:
         """Tell all processes on this database something that is not stored. Returns whether that could be said: it must
@@ -229,6 +224,16 @@ class Store(HeldStore):
         )
 
     # -- ways in ------------------------------------------------------------------------------------------------------
+
+    async def _run_and_tell(self, work: Callable[[Connection], T], news: News) -> T:
+        """Run ``work`` in a transaction of the writer, which tells other processes the ``news``. Returns its value."""
+
+        def run(connection: Connection) -> T:
+            value = work(connection)
+            self._held.tell(connection, news)
+            return value
+
+        return await self._writer.run(run)
 
     def _forget_player(self, connection: Connection, player_id: str) -> Mapping[str, str] | StillSeatedError:
         """Delete a person's data, and tell other processes if that was done."""

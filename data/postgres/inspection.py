@@ -25,7 +25,6 @@ _FREE_CONNECTIONS = text(
     "- (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')"
 )
 
-
 TRANSACTIONS = 3
 """How many transactions of a connection are compared: a pooler may serve the second by the session of the first."""
 

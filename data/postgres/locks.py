@@ -18,11 +18,9 @@ PRESENCE_KEY = 0x70726573
 SEEKING_KEY = 0x7365656B
 """The same for the sessions of processes that are ready to look after parts."""
 NAMED_KEY = 0x6E616D00
-"""To this, the number of a part is added: the second half of the key that the sessions of processes share which name
-the part in their settings.
-"""
+"""The same, plus the number of a part, for the sessions of processes that name the part in their settings."""
 MIGRATION_KEY = 0x6D696772
-"""The same for the session that brings the database up to date, which has it alone."""
+"""The second half of the key that the session has alone which brings the database up to date."""
 
 _OURS = (
     "locktype = 'advisory' AND classid::bigint = :group AND granted "
@@ -35,8 +33,6 @@ _SHARE = text("SELECT pg_advisory_lock_shared(:group, :key)")
 _UNLOCK = text("SELECT pg_advisory_unlock(:group, :key)")
 _LOCK_FOR_TRANSACTION = text("SELECT pg_advisory_xact_lock(:group, :key)")
 _END = text(f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE {_OURS} AND pid = :pid LIMIT 1")  # noqa: S608  # likewise
-
-
 _SILENT = text(
     "SELECT pid FROM pg_stat_activity "
     "WHERE pid = ANY(:pids) AND state_change < clock_timestamp() - make_interval(secs => :seconds)"
