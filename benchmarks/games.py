@@ -28,7 +28,7 @@ BATCH = 20
 MATCHES = 400
 DECISIONS = 2_000
 """The number of a computer player's decisions that are measured in each game; the last game is played to its end."""
-WANTED = {"hi-lo-jack": 1.5, "bluff-n-peg": 1.5, "sneak": 1.5, "high-handed": 0.8, "high-roller": 0.8}
+WANTED = {"hi-lo-jack": 1.5, "bluff-n-peg": 1.0, "sneak": 1.5, "high-handed": 0.6, "high-roller": 1.0}
 """By slug, the wanted accepted actions per second, as multiples of uno's steps per second. The figures were agreed on
 game by game, as a game's cost depends on its rules. A game that is missing here has no wanted figure.
 """

@@ -23,7 +23,7 @@ from engine.tables.state import TableState
 from engine.tables.table import Table
 from engine.thinking.answer import SOUND
 from engine.thinking.mark import Found, Mark
-from engine.thinking.question import AnyGame, Question
+from engine.thinking.question import AnyGame, ComputerQuestion
 
 SEATS = 4
 QUESTIONS = 60
@@ -36,7 +36,7 @@ SECONDS = 20.0
 TICK = 0.005
 
 
-def questions(game: AnyGame) -> Iterator[Question]:
+def questions(game: AnyGame) -> Iterator[ComputerQuestion]:
     """Questions to the computers of a game in which only computers play; a new game follows when one is over."""
     seats = _seats(game)
     for number in range(QUESTIONS):
@@ -44,7 +44,7 @@ def questions(game: AnyGame) -> Iterator[Question]:
         state = game.setup(seats, options_fitted_to_seats(game, seats, {}), chance).state
         while waiting := game.waiting_for(state):
             seat = waiting[0]
-            question = Question(SOUND, seat, game.view(state, seat), game.menu(state, seat), f"{number}")
+            question = ComputerQuestion(SOUND, seat, game.view(state, seat), game.menu(state, seat), f"{number}")
             yield question
             state = game.apply(state, seat, game.policy(question.view, question.menu, chance), chance).state
 

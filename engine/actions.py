@@ -7,6 +7,7 @@ complete it.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, ClassVar, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -37,12 +38,22 @@ class Action(BaseModel):
         """The template for the text of just this action: its label, with what that leaves out unless it is given."""
         return self.label
 
+    @property
+    def at_stake(self) -> str:
+        """What the action puts at stake, as a sentence, if it is so grave that a press of a button alone must not take
+        it; "" for all others.
+        """
+        return ""
+
     def to_line(self) -> str:
         """The action as a line of text, such as ``play card=Td``; fields that are ``None`` are left out. `parse_action`
         reads the line back.
         """
-        given = [f"{name}={_field_value_text(value)}" for name, value in self.__dict__.items() if value is not None]
-        return " ".join([self.verb, *given])
+        return " ".join([self.verb, *(f"{name}={text}" for name, text in self.field_texts().items())])
+
+    def field_texts(self) -> dict[str, str]:
+        """The text form of each field's value, by the field's name; fields that are ``None`` are left out."""
+        return {name: _field_value_text(value) for name, value in self.__dict__.items() if value is not None}
 
     @classmethod
     def from_values(cls, values: Mapping[str, Any]) -> Self:
@@ -144,6 +155,30 @@ class Pick(NamedTuple):
         """
         return ",".join(picked_options)
 
+    def places_of(self, text: str) -> tuple[int, ...]:
+        """The places, from 0, of the options that `field_text` joins to this text. Each place stands once, as equal
+        options are different cards; those that the pick does not have are left out.
+        """
+        places: list[int] = []
+        for option in filter(None, text.split(",")):
+            places += [at for at, own in enumerate(self.options) if own == option and at not in places][:1]
+        return tuple(places)
+
+
+def pick(  # noqa: PLR0913  # as many arguments as a pick has fields
+    field: str,
+    options: tuple[str, ...],
+    low: int = 1,
+    high: int = 1,
+    *,
+    shown_as: str = "",
+    parts: tuple[PickPart, ...] = (),
+    is_listed: bool = False,
+) -> Pick:
+    """Make a pick for a menu: ``pick("card", hand, shown_as="card")``."""
+    fields = (field, options, low, high, shown_as, parts, is_listed)
+    return tuple.__new__(Pick, fields)  # `Pick(...)` takes half as long again
+
 
 NOTHING_GIVEN: Mapping[str, str] = {}
 """The fixed fields of a choice that has none."""
@@ -174,6 +209,36 @@ class Choice(NamedTuple):
             if options
         }
         return self.action.from_values({**self.given, **values})
+
+    def places_of(self, action: Action) -> tuple[tuple[int, ...], ...] | None:
+        """The places, from 0, of the options by which `complete` makes this action, for each of ``picks``; ``None`` if
+        the choice does not offer it.
+        """
+        if type(action) is not self.action:
+            return None
+        with suppress(Refusal):
+            places = tuple(self._places_in(pick, action) for pick in self.picks)
+            picked = [[pick.options[at] for at in ats] for pick, ats in zip(self.picks, places, strict=True)]
+            return places if self.complete(*picked) == action else None
+        return None
+
+    def _places_in(self, pick: Pick, action: Action) -> tuple[int, ...]:
+        """The places in a pick of what an action has in its field: also by an option that only means the same, as "10"
+        means the rank that is written "T".
+        """
+        texts = action.field_texts()
+        text = texts.get(pick.field, "")
+        if not text or (places := pick.places_of(text)):
+            return places if text else ()
+        same = [self.action.from_values({**texts, pick.field: option}) == action for option in pick.options]
+        return (same.index(True),) if True in same else ()
+
+
+def choice(
+    action: type[Action], given: Mapping[str, str] = NOTHING_GIVEN, picks: tuple[Pick, ...] = (), label: str = ""
+) -> Choice:
+    """Make a choice for a menu: ``choice(Play, picks=(pick("card", hand, shown_as="card"),))``."""
+    return tuple.__new__(Choice, (action, given, picks, label))  # as in `pick`
 
 
 Menu = tuple[Choice, ...]

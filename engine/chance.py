@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import random
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import count
 from typing import Protocol, TypeVar
 
@@ -37,6 +38,12 @@ class Chance(Protocol):
         """A random whole number from 0 to ``below - 1``."""
 
 
+@cache
+def _places_and_widths(count: int) -> tuple[tuple[int, int], ...]:
+    """The places of ``count`` items from the last down to the second, each with the bits that say its number from 1."""
+    return tuple((last, (last + 1).bit_length()) for last in range(count - 1, 0, -1))
+
+
 class FastChance:
     """An ordinary, fast and predictable generator, never for a table with people. The same seed always gives the same
     draws.
@@ -52,8 +59,7 @@ class FastChance:
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """The items in a random order, as a new tuple."""
         order, bits = list(items), self._random.getrandbits
-        for last in range(len(order) - 1, 0, -1):
-            width = (last + 1).bit_length()
+        for last, width in _places_and_widths(len(order)):
             while (other := bits(width)) > last:
                 pass
             order[last], order[other] = order[other], order[last]

@@ -20,7 +20,7 @@ def parse_duration(value: object) -> int | None:
     found = re.fullmatch(r"(\d{1,9})\s*([a-z]*)", text, re.ASCII)
     seconds = int(found[1]) * _SECONDS.get(found[2], 0) if found else 0
     if not 60 <= seconds <= 7 * DAY:
-        raise ValueError("choose a time from 1m to 7d, like 10m or 24h, or none")
+        raise ValueError("choose a time from 1 minute to 7 days, like 10 minutes or 24 hours, or none")
     return seconds
 
 
@@ -47,3 +47,13 @@ def duration_in_words(seconds: int) -> str:
     size, unit = next((size, unit) for size, unit in units if seconds % size == 0 and (size, seconds) != (DAY, DAY))
     count = seconds // size
     return f"{count} {unit}{'' if count == 1 else 's'}"
+
+
+def time_limit_in_words(typed: str) -> str:
+    """A time limit in words, from text that `parse_duration` reads.
+
+    >>> time_limit_in_words("24h"), time_limit_in_words("none")
+    ('24 hours', 'no limit')
+    """
+    seconds = parse_duration(typed)
+    return "no limit" if seconds is None else duration_in_words(seconds)

@@ -11,7 +11,7 @@ from engine.chance import Chance
 from engine.game_defaults import (
     fields_text,
     no_chapter,
-    no_evaluation,
+    no_endgame,
     no_feats,
     no_moment,
     no_standing,
@@ -108,6 +108,8 @@ class Meta:
 
     feats: tuple[FeatKind, ...] = ()
     """The kinds of feats of which a server keeps records, found by `Game.feats`."""
+    part: str = "deal"
+    """The word for what lies between two moments of `Game.standing`: "deal", or "game" where a match has several."""
     strengths: Strengths = field(default_factory=Strengths)
     """The strengths at which computers play, and their ratings."""
 
@@ -133,7 +135,7 @@ def event(code: str, only_reader: int | None = None, /, **values: Value) -> Even
     """Make an event: ``event("bid_made", seat=0, level="3")``. ``only_reader`` is the one seat, from 0, that may read
     the event; ``None`` makes the event public. ``values`` fill the sentence of ``code``.
     """
-    return Event(code, values, only_reader)
+    return tuple.__new__(Event, (code, values, only_reader))  # `Event(...)` takes twice as long
 
 
 class Step(NamedTuple, Generic[S]):
@@ -261,10 +263,9 @@ class Game(Generic[S, V]):
     """(state of a game that goes on) -> by seat, the share of the win of its side, 0 to 1, where a deal has ended and
     no action has followed; ``None`` within a deal. An estimate, from what everybody knows.
     """
-    evaluation: Callable[[S], Sequence[float] | None] = no_evaluation
-    """(state within a deal) -> by seat, roughly the share of the win of its side, 0 to 1, as `standing` gives it at the
-    deal's end; ``None`` where something is still to be settled, such as a lead to be answered. It sees the whole state:
-    only a search asks it, of states that it has imagined (`SearchBudget.horizon`).
+    is_endgame: Callable[[V], bool] = no_endgame
+    """(view) -> whether nothing more is drawn in this deal, so that little is hidden and few decisions are left; a hard
+    computer may think only then (`SearchBudget.only_endgame`).
     """
     plausibility: Callable[[S, V], float] | None = None
     """(a state that `resample` made, the view that it was made from) -> how likely the others would have said and done

@@ -63,7 +63,6 @@ def no_standing(state: object) -> None:  # a game's own looks at it
     """The `Game.standing` of a game that says nothing of it: always ``None``."""
 
 
-def no_evaluation(state: object) -> None:  # a game's own looks at it
-    """The `Game.evaluation` of a game that is played on to the end of a deal by whoever wants to judge it: always
-    ``None``.
-    """
+def no_endgame(view: object) -> bool:  # noqa: ARG001  # a game's own looks at it
+    """The `Game.is_endgame` of a game whose deals have no endgame: always false."""
+    return False

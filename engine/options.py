@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
-from engine.durations import duration_in_words, parse_duration
+from engine.durations import time_limit_in_words
 
 USUAL_TURN_TIME = "24h"
 """The time limit of a turn that nobody has changed, as people type it."""
@@ -111,8 +111,7 @@ def option_value_in_words(field: OptionField, chosen: Mapping[str, str]) -> str:
     """
     value = chosen.get(field.name, field.default)
     if field.is_duration:
-        seconds = parse_duration(value)
-        return "no limit" if seconds is None else duration_in_words(seconds)
+        return time_limit_in_words(value)
     return dict(field.choices).get(value, value or "as the game decides")
 
 

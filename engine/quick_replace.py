@@ -24,7 +24,7 @@ def with_quick_replace(named_tuple: type[T]) -> type[T]:
     new = tuple.__new__
 
     def _replace(self: T, /, **changes: object) -> T:
-        values = list(self)
+        values = [*self]
         for name, value in changes.items():
             values[index_of[name]] = value
         return new(named_tuple, values)

@@ -30,6 +30,7 @@ def seats_clockwise_after(seat: int, seat_count: int) -> tuple[int, ...]:
     return (*range(seat + 1, seat_count), *range(seat + 1))
 
 
+@cache
 def seats_by_side(seat_count: int, side_count: int) -> tuple[tuple[int, ...], ...]:
     """The seats of each of ``side_count`` equal sides, whose members sit in turn: seat 5 is on side 5 % side_count.
 

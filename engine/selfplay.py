@@ -93,8 +93,8 @@ def random_action(menu: Menu, generator: random.Random) -> Action:
         options = pick.options
         if pick.high == 1 == pick.low:  # by far the most picks
             values.append((pick.field, options[int(generator.random() * len(options))]))
-        else:
-            values.append((pick.field, _random_options_text(pick, generator)))
+        elif text := _random_options_text(pick, generator):
+            values.append((pick.field, text))
     return _cached_action(action, *values)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import inf
 from typing import Literal, NamedTuple
 
 Strength = Literal["easy", "sound", "hard"]
@@ -22,12 +21,12 @@ class SearchBudget(NamedTuple):
     """The standard errors by which another action must be better than that of a sound player."""
     seats: tuple[int, ...] = ()
     """The numbers of seats at which this was shown to win more than a sound player."""
-    horizon: int | None = None
-    """The number of decisions, of all seats together, for which the game is played on after an action before
-    `Game.evaluation` judges the position; ``None`` plays the deal to its end.
+    first_worlds: int | None = None
+    """The number of worlds after which only those actions are tried on that are better in them than that of a sound
+    player; ``None`` tries all in all worlds.
     """
-    window: float = inf
-    """How much less than the best action another one may be worth, by `Game.weighed`, and still be tried."""
+    only_endgame: bool = False
+    """Whether it thinks only where `Game.is_endgame` says so, and plays soundly before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Actions as a computer player weighs them: what each is worth, and a reason that people can read."""
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple, overload
 
 from engine.actions import Action
 from engine.text.sentences import Value
@@ -19,6 +20,58 @@ class WeighedAction(NamedTuple):
     """The code of the reason for this worth; its sentence stands in `Game.reasons`."""
     values: Mapping[str, Value]
     """The values for that sentence, which `Game.reason_values` puts into words: only what the seat itself sees."""
+
+
+class ValuesOnDemand(Mapping[str, Value]):
+    """The values of a reason that nobody may ask for: made when they are first read.
+
+    >>> ValuesOnDemand(lambda: {"points": 3})["points"]
+    3
+    """
+
+    def __init__(self, make: Callable[[], Mapping[str, Value]]) -> None:
+        """``make`` makes the values; it is called once at most."""
+        self._make = make
+
+    @cached_property
+    def _values(self) -> Mapping[str, Value]:
+        return self._make()
+
+    def __getitem__(self, name: str) -> Value:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __repr__(self) -> str:
+        return repr(self._values)
+
+
+class WeighedOnDemand(Sequence[WeighedAction]):
+    """Weighed actions of which often only the first is wanted: the others are weighed when somebody reads on."""
+
+    def __init__(self, first: WeighedAction, others: Callable[[], Iterable[WeighedAction]]) -> None:
+        """Take the first action, and what weighs the others; it is called once at most."""
+        self._first, self._others = first, others
+
+    @cached_property
+    def _all(self) -> tuple[WeighedAction, ...]:
+        return (self._first, *self._others())
+
+    @overload
+    def __getitem__(self, place: int) -> WeighedAction: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[WeighedAction, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> WeighedAction | tuple[WeighedAction, ...]:
+        return self._first if place == 0 else self._all[place]
+
+    def __len__(self) -> int:
+        return len(self._all)
 
 
 def weighed_action(action: Action, worth: float, reason: str, /, **values: Value) -> WeighedAction:

@@ -17,7 +17,13 @@ from engine.strengths import SOUND_RATING, SearchBudget
 USUAL_GAMES = 24
 """The games of each row when no row is named: enough to see a fault, too few to prove a strength."""
 
-BUDGET: Mapping[str, type[float]] = {"worlds": int, "actions": int, "margin": float, "horizon": int, "window": float}
+BUDGET: Mapping[str, type[float]] = {
+    "worlds": int,
+    "actions": int,
+    "margin": float,
+    "first_worlds": int,
+    "only_endgame": int,  # 0 or 1: bool("0") would be true
+}
 """The parts of a `SearchBudget` that the command line may change, with their types."""
 
 

@@ -3,6 +3,7 @@
 A long game says little for the time that it takes: one win or none. Here sound players play game after game, and each
 deal, from the state in which it begins, is played a second time by the player who is measured, with the same cards and
 dice. What its seat's share of the win is then beyond that of the sound player is what the strength gains in a deal.
+As long as that strength is sure to act as a sound player would, a single sound player acts in both, by the same chance.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +11,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from benchmarks.minds.trials import AnyGame, Trial, timed_player, times_text
+from benchmarks.minds.trials import Trial, timed_player, times_text
 from engine.chance import FastChance
 from engine.selfplay import Player, make_player, options_fitted_to_seats
 from engine.standing import shares_of_win
@@ -51,26 +52,27 @@ def paired_gains(trial: Trial, count: int, seed: str) -> PairedGains:
             key = f"{seed}/{len(gains)}"
             place = FastChance(key).pick(trial.seats)
             tried = timed_player(game, trial.strength, f"{key}/{trial.strength}", spent)
-            _, after = played_deal(game, state, {place: tried}, key)
-            state, usual = played_deal(game, state, {}, key)
+            _, after = played_deal(trial, state, {place: tried}, key)
+            state, usual = played_deal(trial, state, {}, key)
             gains.append(after[place] - usual[place])
     return PairedGains(gains, sorted(spent))
 
 
 def played_deal(
-    game: AnyGame,
+    trial: Trial,
     state: Any,  # noqa: ANN401  # each game has a state of its own
     players: Mapping[int, Player],
     key: str,
 ) -> tuple[Any, Sequence[float]]:
-    """Play from ``state`` to the end of the deal: soundly, but for the seats that have ``players``. ``key`` makes the
-    cards, dice and choices. Returns the state then, and each seat's share of the win.
+    """Play from ``state`` to the end of the deal: soundly, but for the seats that have ``players``, once players of the
+    ``trial`` may differ from sound ones. ``key`` makes the cards, dice and choices. Returns the state then, and each
+    seat's share of the win.
     """
-    rules, sound = FastChance(f"{key}/rules"), make_player(game, "sound", f"{key}/sound")
+    game, rules, sound = trial.game, FastChance(f"{key}/rules"), make_player(trial.game, "sound", f"{key}/sound")
     while True:
         seat = game.waiting_for(state)[0]
-        action = players.get(seat, sound)(state, seat)
-        state = game.apply(state, seat, action, rules).state
+        player = players.get(seat, sound) if trial.may_differ(state, seat) else sound
+        state = game.apply(state, seat, player(state, seat), rules).state
         shares = shares_of_win(game, state)
         if shares is not None:
             return state, shares

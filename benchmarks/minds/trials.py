@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.actions import Action
 from engine.chance import FastChance
 from engine.game import Game
-from engine.minds.decisions import decide
+from engine.minds.decisions import decide, search_budget
 from engine.selfplay import Player
 from engine.strengths import Strength
 
@@ -22,6 +22,12 @@ class Trial(NamedTuple):
     seats: int
     strength: Strength
     options: Mapping[str, str] = {}
+
+    def may_differ(self, state: Any, seat: int) -> bool:  # noqa: ANN401  # each game has a state of its own
+        """Whether a player of this strength may act otherwise here than a sound one."""
+        return (
+            self.strength == "easy" or search_budget(self.game, self.strength, self.game.view(state, seat)) is not None
+        )
 
 
 def timed_player(game: AnyGame, strength: Strength, seed: str, spent: list[float]) -> Player:

@@ -2,9 +2,15 @@
 
 import json
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 from engine.jsonable import Jsonable
+
+MAX_BYTES = 16_000_000
+"""The longest file that is read; a game of 100,000 actions has a third of it."""
+MAX_LINE = 500
+"""The most characters of a line that is printed."""
 
 
 class InputError(Exception):
@@ -12,8 +18,9 @@ class InputError(Exception):
 
 
 def printable(text: str) -> str:
-    """A line without characters that a terminal would obey, such as colours and cursor moves."""
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+    """A line without characters that a terminal would obey, such as colours and cursor moves; cut after `MAX_LINE`."""
+    cut = text if len(text) <= MAX_LINE else f"{text[:MAX_LINE]}\N{HORIZONTAL ELLIPSIS}"
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in cut)
 
 
 def json_text(value: Jsonable) -> str:
@@ -23,15 +30,22 @@ def json_text(value: Jsonable) -> str:
 
 
 def read_text(file: str) -> str:
-    """The text of a file, or of standard input for ``-``. Raises `InputError` if it cannot be read or is not UTF-8."""
+    """The text of a file, or of standard input for ``-``. Raises `InputError` if it cannot be read, is not UTF-8, or is
+    longer than `MAX_BYTES`.
+    """
+    read = _read_bytes(file)
+    if len(read) > MAX_BYTES:
+        raise InputError(f"This is not a transcript: it has more than {MAX_BYTES // 1_000_000} MB.")
     try:
-        return _read_bytes(file).decode()
+        return read.decode()
     except UnicodeDecodeError:
         raise InputError("This is not a transcript: it is not UTF-8 text.") from None
 
 
 def _read_bytes(file: str) -> bytes:
+    """The first bytes of a file: one more than `MAX_BYTES`, if it has so many."""
     try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as opened:
+            return opened.read(MAX_BYTES + 1)
     except OSError as failed:
         raise InputError(f"{file} cannot be read: {failed.strerror or failed}.") from None

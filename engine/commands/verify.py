@@ -1,6 +1,7 @@
 """``python -m engine verify FILE``: recomputes all chance of a transcript, and on request what its computers did."""
 
 import argparse
+import sys
 from collections.abc import Iterator
 
 from engine.commands.files import printable, read_text
@@ -11,6 +12,9 @@ from engine.transcripts.form import Transcript
 from engine.transcripts.proof import ShuffleProof
 from engine.transcripts.verify import verify_transcript
 from engine.transcripts.write import fingerprint
+
+_CLEAR_LINE = "\r\x1b[K"
+"""Has a terminal empty the line in which its cursor stands."""
 
 
 def run_verify(arguments: argparse.Namespace) -> int:
@@ -23,18 +27,36 @@ def run_verify(arguments: argparse.Namespace) -> int:
     transcript = Transcript.parse(text)
     digest, proof = fingerprint(text), transcript.proof
     findings = [*verify_transcript(transcript), *_mismatch_sentences(proof, digest, arguments)]
-    computers = check_computers(transcript) if arguments.computers else None
+    computers = _computers_check(transcript) if arguments.computers else None
     findings += computers.findings if computers else ()
     for finding in findings:
         print(printable(finding))
     print(f"SHA-256 of this transcript: {digest}")
     if findings or proof is None:
+        for sentence in _computers_sentences(computers) if computers and proof else ():
+            print(sentence)
         return 1
     print(printable(f"Commitment of table {proof.table}: {proof.commit}"))
     print(f"Consistent with itself: {len(transcript.lines)} actions are legal, and every shuffle and die follows.")
     for sentence in [*(_computers_sentences(computers) if computers else ()), *_verification_sentences(arguments)]:
         print(sentence)
     return 0
+
+
+def _computers_check(transcript: Transcript) -> ComputersCheck:
+    """Find the actions of computers again; on a terminal, a line says meanwhile how far that is."""
+    if not sys.stderr.isatty():
+        return check_computers(transcript)
+    try:
+        return check_computers(transcript, progress=_show_progress)
+    finally:
+        print(end=_CLEAR_LINE, file=sys.stderr, flush=True)
+
+
+def _show_progress(done: int, in_all: int) -> None:
+    """Say in a terminal's last line how many actions of computers are found again, in place of what stood there."""
+    words = f"Finding what the computers did again: {done} of {quantity_text(in_all, 'action')} …"
+    print(end=f"{_CLEAR_LINE}{words}", file=sys.stderr, flush=True)
 
 
 def _mismatch_sentences(proof: ShuffleProof | None, digest: str, arguments: argparse.Namespace) -> Iterator[str]:
@@ -59,8 +81,8 @@ def _verification_sentences(arguments: argparse.Namespace) -> Iterator[str]:
 
 
 def _computers_sentences(checked: ComputersCheck) -> Iterator[str]:
-    """What was found of the computers' actions, where none is wrong."""
-    if not any(checked[:-1]):
+    """What was found of the computers' actions; those that are wrong are among the findings."""
+    if not any(checked):
         yield "No computer acted in this game."
     if checked.found_again:
         kinds = {

@@ -7,7 +7,7 @@ from engine.chance import Chance
 from engine.game import Game
 from engine.minds.easy import misjudged_action
 from engine.minds.search import searched_action
-from engine.strengths import Strength
+from engine.strengths import SearchBudget, Strength
 
 
 def decide(game: Game[Any, Any], strength: Strength, view: Any, menu: Menu, chance: Chance) -> Action:  # noqa: ANN401  # each game has a view of its own
@@ -17,6 +17,14 @@ def decide(game: Game[Any, Any], strength: Strength, view: Any, menu: Menu, chan
     strengths = game.meta.strengths
     if strength == "easy" and strengths.blur is not None:
         return misjudged_action(game.weighed(view, menu, chance), strengths.blur, chance).action
-    if strength == "hard" and strengths.search is not None:
-        return searched_action(game, view, menu, chance, strengths.search)
+    if (budget := search_budget(game, strength, view)) is not None:
+        return searched_action(game, view, menu, chance, budget)
     return game.policy(view, menu, chance)
+
+
+def search_budget(game: Game[Any, Any], strength: Strength, view: Any) -> SearchBudget | None:  # noqa: ANN401  # as above
+    """The budget of a search by a computer of this ``strength`` with this view; ``None`` where it does not search."""
+    budget = game.meta.strengths.search if strength == "hard" else None
+    if budget is not None and budget.only_endgame and not game.is_endgame(view):
+        return None
+    return budget

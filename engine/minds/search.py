@@ -1,5 +1,5 @@
-"""Search: try the best actions in imagined worlds, let everybody play on soundly, and see what they come to: at the end
-of the deal, or a few decisions later by the game's own estimate.
+"""Search: try the best actions in imagined worlds, let everybody play on soundly, and see what they come to at the end
+of the deal.
 
 All actions are tried in the same worlds with the same luck, so that only the action makes a difference. How much is
 thought is counted in worlds and actions, never in seconds: the same view and chance lead to the same action.
@@ -30,27 +30,42 @@ def searched_action(game: Game[Any, Any], view: Any, menu: Menu, chance: Chance,
     """The action that wins the greatest share in imagined worlds: that of `Game.policy`, unless another one is better
     by more than ``budget.margin`` standard errors of the difference. With one sensible action there is no search.
     """
-    first, *others = _actions_to_try(game.weighed(view, menu, chance), budget)
+    first, *others = game.weighed(view, menu, chance)[: budget.actions]
     if not others:
         return first.action
     worlds = imagine_worlds(game, view, budget.worlds, chance)
     seat = viewer_of(game, view, worlds[0].state)
-    usual = _shares(game, seat, first, worlds, budget.horizon)
     best, most = first, 0.0
-    for other in others:
-        after = _shares(game, seat, other, worlds, budget.horizon)
-        gains = [share - before for share, before in zip(after, usual, strict=True)]
+    for other, gains in _tried(game, seat, [first, *others], worlds, budget.first_worlds or len(worlds)):
         gain = fmean(gains) - budget.margin * stdev(gains) / sqrt(len(gains))
         if gain > most:
             best, most = other, gain
     return best.action
 
 
-def _actions_to_try(weighed: Sequence[WeighedAction], budget: SearchBudget) -> Sequence[WeighedAction]:
-    """That of a sound player, which is the first, and the best of the others within the budget."""
-    first, *others = weighed
-    least = max(one.worth for one in weighed) - budget.window
-    return [first, *[one for one in others if one.worth >= least][: budget.actions - 1]]
+def _tried(
+    game: Game[Any, Any], seat: int, actions: Sequence[WeighedAction], worlds: Sequence[World], first_worlds: int
+) -> Sequence[tuple[WeighedAction, Sequence[float]]]:
+    """The actions but for the first, each with what it gains beyond the first, by world. Those that gain nothing in the
+    ``first_worlds`` are left out if there are others.
+    """
+    first, *others = actions
+    tried = [*zip(others, _gains(game, seat, actions, worlds[:first_worlds]), strict=True)]
+    if first_worlds >= len(worlds):
+        return tried
+    better = [(other, gains) for other, gains in tried if fmean(gains) > 0]
+    if not better:
+        return ()
+    more = _gains(game, seat, [first, *[other for other, _ in better]], worlds[first_worlds:])
+    return [(other, [*gains, *later]) for (other, gains), later in zip(better, more, strict=True)]
+
+
+def _gains(
+    game: Game[Any, Any], seat: int, actions: Sequence[WeighedAction], worlds: Sequence[World]
+) -> Sequence[Sequence[float]]:
+    """For each of the actions but the first, by world, the share of the win that it brings beyond the first."""
+    usual, *others = [[share_after(game, world, seat, one.action) for world in worlds] for one in actions]
+    return [[share - before for share, before in zip(shares, usual, strict=True)] for shares in others]
 
 
 def viewer_of(game: Game[Any, Any], view: Any, world: Any) -> int:  # noqa: ANN401  # as above
@@ -63,24 +78,14 @@ def viewer_of(game: Game[Any, Any], view: Any, world: Any) -> int:  # noqa: ANN4
     raise SearchError(f"{game.meta.title}: a view of no seat that must act")
 
 
-def _shares(
-    game: Game[Any, Any], seat: int, weighed: WeighedAction, worlds: Sequence[World], horizon: int | None
-) -> list[float]:
-    """By world, the share of the win to which an action of ``seat`` leads there."""
-    return [share_after(game, world, seat, weighed.action, horizon) for world in worlds]
-
-
-def share_after(game: Game[Any, Any], world: World, seat: int, action: Action, horizon: int | None = None) -> float:
+def share_after(game: Game[Any, Any], world: World, seat: int, action: Action) -> float:
     """The share of the win, 0 to 1, that ``seat`` has where the deal has ended, after this action in a world and sound
-    play by everybody; with a ``horizon``, after that many further decisions as `Game.evaluation` judges them. Raises
-    `SearchError` if that comes to no end, and `Refusal` if the action is refused.
+    play by everybody. Raises `SearchError` if that comes to no end, and `Refusal` if the action is refused.
     """
     chance = FastChance(world.luck)
     state = game.apply(world.state, seat, action, chance).state
-    for played in range(MOST_ACTIONS):
+    for _ in range(MOST_ACTIONS):
         shares = shares_of_win(game, state)
-        if shares is None and horizon is not None and played >= horizon:
-            shares = game.evaluation(state)
         if shares is not None:
             return shares[seat]
         acting = game.waiting_for(state)[0]

@@ -4,13 +4,12 @@ With fewer than five cards there are pairs and the like, but no straights, flush
 kicker beats the same hand without one. Aces are high; in a straight they may also be low. Twos may be wild.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.pieces.cards import RANK_VALUE, RANK_WORDS, RANKS, SUIT_OF, Card
+from engine.pieces.cards import PACK, RANK_VALUE, RANK_WORDS, RANKS, SUIT_OF, SUITS, Card
 
 FULL_HAND = 5
 """The number of cards in a whole hand."""
@@ -45,6 +44,7 @@ class Strength(NamedTuple):
 
 
 _BY_COUNTS = {
+    (): Category.NOTHING,
     (2,): Category.PAIR,
     (2, 1): Category.PAIR,
     (2, 1, 1): Category.PAIR,
@@ -59,9 +59,20 @@ _BY_COUNTS = {
     (4, 1): Category.FOUR_OF_A_KIND,
     (5,): Category.FIVE_OF_A_KIND,
 }
-_UNIT_BASE = FULL_HAND + 1
-_RANK_UNIT = {card: _UNIT_BASE ** (value - 2) for card, value in RANK_VALUE.items()}
-"""By card, a number for its rank. The sum for a hand tells its ranks: a digit of the sum counts the cards of a rank."""
+_DIGIT = 3
+"""The bits of a digit that counts up to five cards."""
+_SUIT_DIGITS = _DIGIT * len(RANKS)
+"""The bits below the digits for suits: those of the digits for ranks."""
+_UNITS: Mapping[Card, int] = {
+    card: (1 << _DIGIT * (RANK_VALUE[card] - 2)) + (1 << _SUIT_DIGITS + _DIGIT * SUITS.index(SUIT_OF[card]))
+    for card in PACK
+}
+_UNITS_WITH_WILD_TWOS: Mapping[Card, int] = {**_UNITS, **{card: 1 for card in PACK if RANK_VALUE[card] == 2}}
+"""The same where twos are wild: they have no suit."""
+_DIGIT_MASK = (1 << _DIGIT) - 1
+_RANKS_ALONE = (1 << _SUIT_DIGITS) - 1
+_ONE_SUIT = frozenset(count << _DIGIT * place for place in range(len(SUITS)) for count in range(FULL_HAND + 1))
+"""The digits for suits, as one number, of hands without cards of different suits."""
 _TOPS = range(14, 4, -1)
 _STRAIGHTS = {frozenset((top, top - 1, top - 2, top - 3, 14 if top == FULL_HAND else top - 4)): top for top in _TOPS}
 """The ten sets of ranks that are straights, each with its top card; in the lowest the ace counts as one."""
@@ -76,15 +87,25 @@ def hand_strength(cards: Sequence[Card], *, wild_twos: bool = False) -> Strength
     >>> hand_strength(["2h", "3d"], wild_twos=True) == hand_strength(["3h", "3s"])
     True
     """
-    if wild_twos:
-        fixed = [card for card in cards if RANK_VALUE[card] != 2]
-        if len(fixed) < len(cards):
-            ranks = tuple(sorted([RANK_VALUE[card] for card in fixed], reverse=True))
-            return _best_strength_with_wilds(
-                ranks, len(cards) - len(fixed), len({SUIT_OF[card] for card in fixed}) <= 1
-            )
-    one_suit = len(cards) == FULL_HAND and cards[0][1] == cards[1][1] == cards[2][1] == cards[3][1] == cards[4][1]
-    return _strength_of_counts(sum([_RANK_UNIT[card] for card in cards]), one_suit)
+    unit = card_units(wild_twos)
+    return strength_of_units(sum([unit[card] for card in cards]), wild_twos)
+
+
+def card_units(wild_twos: bool) -> Mapping[Card, int]:  # asked so often that a keyword costs too much
+    """By card, a number for its rank and suit; ``wild_twos``: whether twos are wild, which have no suit then.
+
+    A digit of the sum for a hand, to base 8, counts the cards of a rank or of a suit. So `strength_of_units` judges a
+    hand by a difference of sums, without looking at its cards.
+    """
+    return _UNITS_WITH_WILD_TWOS if wild_twos else _UNITS
+
+
+def strength_of_units(units: int, wild_twos: bool) -> Strength:  # as above
+    """The strength of a hand of at most five cards, given as the sum of their `card_units`."""
+    counts, one_suit = units & _RANKS_ALONE, units >> _SUIT_DIGITS in _ONE_SUIT
+    if wild_twos and units & _DIGIT_MASK:
+        return _best_strength_with_wilds(counts, one_suit)
+    return _strength_of_counts(counts, one_suit)
 
 
 def strength_of_ranks(ranks: Sequence[int]) -> Strength:
@@ -93,54 +114,50 @@ def strength_of_ranks(ranks: Sequence[int]) -> Strength:
     >>> strength_of_ranks([13, 3, 13]).category.name
     'PAIR'
     """
-    return _strength_of_ranks(tuple(sorted(ranks, reverse=True)), one_suit=False)
+    return _strength_of_counts(_counts_of_ranks(ranks), False)
+
+
+def _counts_of_ranks(ranks: Iterable[int]) -> int:
+    """The number whose digits count the cards of each rank."""
+    return sum([1 << _DIGIT * (rank - 2) for rank in ranks])
 
 
 @lru_cache(maxsize=20_000)
 def _strength_of_counts(counts: int, one_suit: bool) -> Strength:  # a cache wants plain arguments
-    """The strength of a hand whose cards have these `_RANK_UNIT` numbers in sum. Asked so, hands need no sorting."""
-    ranks = [rank for rank in range(14, 1, -1) for _ in range(counts // _UNIT_BASE ** (rank - 2) % _UNIT_BASE)]
-    return _strength_of_ranks(tuple(ranks), one_suit)
-
-
-@lru_cache(maxsize=20_000)
-def _strength_of_ranks(ranks: tuple[int, ...], one_suit: bool) -> Strength:  # as above
-    if not ranks:
-        return Strength(Category.NOTHING, ())
-    top = _STRAIGHTS.get(frozenset(ranks)) if len(ranks) == FULL_HAND else None
-    if top:
+    """The strength of a hand, whose ranks are counted by the digits of ``counts``. Asked so, hands need no sorting.
+    ``one_suit``: whether five cards, of different ranks, make a flush.
+    """
+    grouped = [(count, rank) for rank in range(14, 1, -1) if (count := counts >> _DIGIT * (rank - 2) & _DIGIT_MASK)]
+    ranks = tuple([rank for _, rank in sorted(grouped, reverse=True)])
+    if len(ranks) < FULL_HAND:
+        by_count = tuple(sorted([count for count, _ in grouped], reverse=True))
+        return Strength(_BY_COUNTS.get(by_count, Category.HIGH_CARD), ranks)
+    if top := _STRAIGHTS.get(frozenset(ranks)):
         return Strength(Category.STRAIGHT_FLUSH if one_suit else Category.STRAIGHT, (top,))
-    if one_suit:
-        return Strength(Category.FLUSH, ranks)
-    grouped = sorted(Counter(ranks).items(), key=lambda pair: (pair[1], pair[0]), reverse=True)
-    category = _BY_COUNTS.get(tuple(count for _, count in grouped), Category.HIGH_CARD)
-    return Strength(category, tuple(rank for rank, _ in grouped))
+    return Strength(Category.FLUSH if one_suit else Category.HIGH_CARD, ranks)
 
 
 @lru_cache(maxsize=20_000)
-def _best_strength_with_wilds(other_ranks: tuple[int, ...], wild_count: int, one_suit: bool) -> Strength:  # as above
-    """The best strength that ``wild_count`` twos make of the other ranks. A two never doubles a card, except for
-    five of a kind.
+def _best_strength_with_wilds(counts: int, one_suit: bool) -> Strength:  # as above
+    """The best strength of a hand whose ranks are counted by the digits of ``counts``, with the twos as wild cards. A
+    two never doubles a card, except for five of a kind. ``one_suit``: whether the other cards are of one suit.
     """
-    size = len(other_ranks) + wild_count
-    keys = [
-        _strength_of_ranks(tuple(sorted((*other_ranks, *(rank,) * wild_count), reverse=True)), one_suit=False)
-        for rank in range(2, 15)
-    ]
-    if size == FULL_HAND and len(set(other_ranks)) == len(other_ranks):
-        keys += [_strength_of_ranks(ranks, one_suit) for ranks in _hands_with_different_ranks(other_ranks, wild_count)]
-    return max(keys)
+    wild_count = counts & _DIGIT_MASK
+    others = counts - wild_count
+    found = [_strength_of_counts(others + (wild_count << _DIGIT * place), False) for place in range(len(RANKS))]
+    ranks = [rank for rank in range(3, 15) if others >> _DIGIT * (rank - 2) & _DIGIT_MASK]
+    if len(ranks) + wild_count == FULL_HAND:
+        found += [_strength_of_counts(_counts_of_ranks(full), one_suit) for full in _hands_with_different_ranks(ranks)]
+    return max(found)
 
 
-def _hands_with_different_ranks(other_ranks: tuple[int, ...], wild_count: int) -> Iterable[tuple[int, ...]]:
-    """Five different ranks with ``other_ranks`` among them: once with the highest others, and every straight that has
-    room for them.
+def _hands_with_different_ranks(ranks: Sequence[int]) -> Iterable[Iterable[int]]:
+    """Five different ranks with these among them: once with the highest others, and every straight that has room for
+    them.
     """
-    others = [rank for rank in range(14, 1, -1) if rank not in other_ranks]
-    yield tuple(sorted((*other_ranks, *others[:wild_count]), reverse=True))
-    for sequence in _STRAIGHTS:
-        if sequence.issuperset(other_ranks):
-            yield tuple(sorted(sequence, reverse=True))
+    others = [rank for rank in range(14, 1, -1) if rank not in ranks]
+    yield (*ranks, *others[: FULL_HAND - len(ranks)])
+    yield from [straight for straight in _STRAIGHTS if straight.issuperset(ranks)]
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
@@ -158,6 +175,7 @@ def hand_name(cards: Sequence[Card], *, wild_twos: bool = False) -> str:
     return strength_name(hand_strength(cards, wild_twos=wild_twos))
 
 
+@lru_cache(maxsize=10_000)
 def strength_name(strength: Strength) -> str:
     """The usual name of a hand of this strength, like "pair of kings"; "nothing" for a hand without cards."""
     if strength == _ROYAL:
@@ -168,6 +186,17 @@ def strength_name(strength: Strength) -> str:
     )
 
 
+def strength_phrase(strength: Strength) -> str:
+    """The name of a hand of this strength as it stands within a sentence, with its article if it has one.
+
+    >>> [strength_phrase(Strength(kind, (9,))) for kind in (Category.PAIR, Category.THREE_OF_A_KIND)]
+    ['a pair of nines', 'three nines']
+    """
+    name = strength_name(strength)
+    return f"a {name}" if strength.category in _WITH_ARTICLE else name
+
+
+_WITH_ARTICLE = {Category.PAIR, Category.STRAIGHT, Category.FLUSH, Category.FULL_HOUSE, Category.STRAIGHT_FLUSH}
 _ROYAL = Strength(Category.STRAIGHT_FLUSH, (14,))
 _NAMES = {
     Category.NOTHING: "nothing",

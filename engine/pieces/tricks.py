@@ -52,7 +52,8 @@ def cards_to_follow_or_trump_freely(hand: Sequence[Card], led_suit: str, trump_s
     >>> cards_to_follow_or_trump_freely([Card("5d"), Card("9s"), Card("Kc")], "d", trump_suit="s")
     ('5d', '9s')
     """
+    suits = (led_suit, trump_suit)
     for card in hand:
         if card[1] == led_suit:
-            return tuple([card for card in hand if card[1] in (led_suit, trump_suit)])
+            return tuple([card for card in hand if card[1] in suits])
     return tuple(hand)

@@ -1,5 +1,6 @@
 """The decisions that a person made in a game, as its log has them, and how their share of the win ran."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -7,7 +8,9 @@ from engine.actions import Action, Menu, parse_action
 from engine.game import Game
 from engine.standing import shares_of_outcome
 from engine.tables.actions import TABLE_ACTIONS
-from engine.tables.log import Cause, Entry
+from engine.tables.chance import computer_seed
+from engine.tables.computers import is_of_game
+from engine.tables.log import Cause, Entry, Opening
 from engine.tables.rules import TableRules
 from engine.tables.state import TableState
 
@@ -23,6 +26,10 @@ class Decision(NamedTuple):
     """What the seat saw, as the game's own view type."""
     menu: Menu
     action: Action
+    seed: str
+    """The seed with which a computer would have decided in the person's place. A hint has the same, so that whoever
+    follows hints decides as a sound computer does.
+    """
 
 
 class SeatCourse(NamedTuple):
@@ -44,23 +51,26 @@ class _Moment(NamedTuple):
     action: Action
     before: TableState
     after: TableState
+    own_number: int
+    """The number of the action among those of its seat, 1 for the first, as `actions_of` counts them."""
 
 
-def course_of(rules: TableRules, entries: Iterable[Entry], player: str) -> SeatCourse | None:
+def course_of(game: Game[Any, Any], opening: Opening, entries: Iterable[Entry], player: str) -> SeatCourse | None:
     """How the game of a table's log went for the person with this id; ``None`` if they had no seat, or if no game has
     begun.
     """
-    moments, end, taken_back = _replayed(rules, entries)
+    moments, end, taken_back = _replayed(TableRules(game, opening), entries)
     seat = next((index for index, one in enumerate(end.seats) if one.player == player), None)
     if seat is None or end.game is None:
         return None
     kept = [moment for moment in moments if moment.after.moves not in taken_back]
-    decisions, shares = list[Decision](), [_share_at_start(rules.game, kept, end, seat)]
+    decisions, shares = list[Decision](), [_share_at_start(game, kept, end, seat)]
     for moment in kept:
-        if _is_decision(rules.game, moment, seat):
-            decisions.append(_decision(rules.game, moment, seat, len(shares) - 1))
-        is_over = rules.game.outcome(moment.after.game) is not None
-        standing = None if is_over else rules.game.standing(moment.after.game)
+        if _is_decision(game, moment, seat):
+            seed = computer_seed(opening.secret, seat, moment.own_number)
+            decisions.append(_decision(game, moment, seat, len(shares) - 1, seed))
+        is_over = game.outcome(moment.after.game) is not None
+        standing = None if is_over else game.standing(moment.after.game)
         shares += [] if standing is None else [standing[seat]]
     result = [] if end.outcome is None else [shares_of_outcome(end.outcome)[seat]]
     return SeatCourse(seat, tuple(decisions), (*shares, *result))
@@ -75,14 +85,16 @@ def _share_at_start(game: Game[Any, Any], moments: Sequence[_Moment], end: Table
 def _replayed(rules: TableRules, entries: Iterable[Entry]) -> tuple[list[_Moment], TableState, set[int]]:
     """The actions of the game, the table at the end, and the numbers of the actions that were taken back."""
     known = (*TABLE_ACTIONS, *rules.game.meta.actions)
-    state, moments, taken_back = TableState(), list[_Moment](), set[int]()
+    state, moments, taken_back, done = TableState(), list[_Moment](), set[int](), Counter[int]()
     for entry in entries:
         action, before = parse_action(entry.line, known), state
         state, events = rules.apply(state, entry.seat, action, entry.cause)
         if any(happened.code == "taken_back" for happened in events):
             taken_back |= before.latest.numbers - state.latest.numbers
-        if state.moves > before.moves:
-            moments.append(_Moment(entry, action, before, state))
+        if entry.seat is not None and is_of_game(entry):
+            done[entry.seat] += 1
+        if state.moves > before.moves and entry.seat is not None:
+            moments.append(_Moment(entry, action, before, state, done[entry.seat]))
     return moments, state, taken_back
 
 
@@ -92,6 +104,6 @@ def _is_decision(game: Game[Any, Any], moment: _Moment, seat: int) -> bool:
     return is_own and seat in game.waiting_for(moment.before.game)
 
 
-def _decision(game: Game[Any, Any], moment: _Moment, seat: int, chapter: int) -> Decision:
+def _decision(game: Game[Any, Any], moment: _Moment, seat: int, chapter: int, seed: str) -> Decision:
     state = moment.before.game
-    return Decision(moment.after.moves, chapter, game.view(state, seat), game.menu(state, seat), moment.action)
+    return Decision(moment.after.moves, chapter, game.view(state, seat), game.menu(state, seat), moment.action, seed)

@@ -78,11 +78,16 @@ class Chapter(NamedTuple):
     """How often, 0 to 1, the seat's decisions lose a win that better ones would have had."""
 
     @property
+    def expected(self) -> float:
+        """The share, 0 to 1, that the share before it and the seat's decisions let expect."""
+        return self.before * (1 - self.lost)
+
+    @property
     def luck(self) -> float:
-        """What cards, dice and the others gave the seat, or took from it, -1 to 1: the share after it beyond that which
-        the share before it and the seat's decisions let expect.
+        """What cards, dice and the others gave the seat, or took from it, -1 to 1: the share after it beyond the one
+        that was to be expected.
         """
-        return self.after - self.before * (1 - self.lost)
+        return self.after - self.expected
 
 
 class Review(NamedTuple):
@@ -128,17 +133,15 @@ def lost_together(losses: Iterable[float]) -> float:
     return 1.0 - prod(1.0 - lost for lost in losses)
 
 
-def doubts_about(game: AnyGame, course: SeatCourse, seed: str) -> tuple[Doubt, ...]:
-    """The decisions that a sound player would have made otherwise, those first that look worst to it. Equal seeds lead
-    to equal doubts.
-    """
-    found = [doubt for one in course.decisions if (doubt := _doubt(game, one, seed)) is not None]
+def doubts_about(game: AnyGame, course: SeatCourse) -> tuple[Doubt, ...]:
+    """The decisions that a sound player would have made otherwise, those first that look worst to it."""
+    found = [doubt for one in course.decisions if (doubt := _doubt(game, one)) is not None]
     return tuple(sorted(found, key=lambda doubt: doubt.gap, reverse=True))
 
 
-def _doubt(game: AnyGame, decision: Decision, seed: str) -> Doubt | None:
+def _doubt(game: AnyGame, decision: Decision) -> Doubt | None:
     """The doubt about a decision; ``None`` if a sound player decides so, too."""
-    weighed = game.weighed(decision.view, decision.menu, FastChance(f"{seed}/{decision.number}"))
+    weighed = game.weighed(decision.view, decision.menu, FastChance(decision.seed))
     if weighed[0].action == decision.action:
         return None
     own = next((one for one in weighed if one.action == decision.action), None)

@@ -5,7 +5,6 @@ output: ``{"results": [[share, gain, error], ...]}``, or ``{"fault": ..., "where
 name a card.
 """
 
-import os
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +15,7 @@ from engine.thinking.worker import answer_questions
 COMMAND = (sys.executable, "-m", "engine.review.worker")
 """The command line of a process that carries out trials."""
 NICENESS = 10
-"""How far this process stands back behind the bot and the computers' thinking, as ``nice`` counts it."""
+"""How far this process stands back behind the bot and the computers' thinking."""
 
 
 def results_of(head: bytes, view: bytes, known_games: Mapping[str, AnyGame]) -> Mapping[str, Any]:
@@ -28,9 +27,7 @@ def results_of(head: bytes, view: bytes, known_games: Mapping[str, AnyGame]) -> 
 
 def main() -> None:
     """Carry out trials until standard input ends."""
-    if hasattr(os, "nice"):  # not on Windows
-        os.nice(NICENESS)
-    answer_questions(results_of)
+    answer_questions(results_of, NICENESS)
 
 
 if __name__ == "__main__":

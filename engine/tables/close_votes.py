@@ -1,13 +1,14 @@
 """An end without a result: all who hold a seat must agree to it. Silence is no, and so is one refusal."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from engine.errors import Refusal
 from engine.game import Step, event
 from engine.tables.actions import AgreeToClose, EndCloseVote, RefuseToClose
 from engine.tables.log import Entry
+from engine.tables.questions import Vote
 from engine.tables.state import AGREED, Phase, TableState
-from engine.tables.votes import failed_vote, has_just_failed_for, vote_began_at
+from engine.tables.votes import failed_vote, may_begin, vote_began_at, with_voice
 
 
 def agree_to_close(state: TableState, seat: int) -> Step[TableState]:
@@ -15,18 +16,15 @@ def agree_to_close(state: TableState, seat: int) -> Step[TableState]:
 
     Raises `Refusal` ``already_voted``.
     """
-    if seat in state.close_votes:
-        raise Refusal("already_voted")
-    votes, needed = state.close_votes | {seat}, state.seats_to_agree
-    agreed = event("wants_to_close", seat=seat, votes=len(votes), needed=len(needed))
-    if not state.close_votes:
-        state = state._replace(questions=state.questions + 1, close_question=state.questions + 1)
-    return _close_if_agreed(Step(state._replace(close_votes=votes), (agreed,)))
+    vote = with_voice(state, state.close_vote, seat)
+    wants = event("wants_to_close", seat=seat, votes=len(vote.agreed), needed=len(state.seats_to_agree))
+    voted = state._replace(close_vote=vote, questions=max(state.questions, vote.number))
+    return _close_if_agreed(Step(voted, (wants,)))
 
 
 def check_close_vote_may_begin(state: TableState, seat: int | None) -> None:
     """Raise `Refusal` ``vote_again_later`` for a new vote of a seat that wanted one which failed a short while ago."""
-    if not state.close_votes and has_just_failed_for(state, seat, state.last_close_vote):
+    if not may_begin(state, state.close_vote, seat):
         raise Refusal("vote_again_later")
 
 
@@ -42,24 +40,22 @@ def end_close_vote(state: TableState) -> Step[TableState]:
 
 def without_vote_of_leaver(step: Step[TableState], seat: int) -> Step[TableState]:
     """The step by which a seat was given up, with what that means for a vote: its voice no longer counts."""
-    state = step.state._replace(close_votes=step.state.close_votes - {seat})
-    return _close_if_agreed(step._replace(state=state))
+    return _close_if_agreed(step._replace(state=step.state._replace(close_vote=step.state.close_vote.without(seat))))
 
 
-def close_vote_began_at(log: Sequence[Entry], votes: Collection[int]) -> float | None:
+def close_vote_began_at(log: Sequence[Entry], vote: Vote) -> float | None:
     """When the vote to end the game began that is under way at the end of a log; as `vote_began_at`."""
-    return vote_began_at(log, votes, AgreeToClose, ends=(RefuseToClose, EndCloseVote))
+    return vote_began_at(log, vote, AgreeToClose, ends=(RefuseToClose, EndCloseVote))
 
 
 def _close_if_agreed(step: Step[TableState]) -> Step[TableState]:
     """The step, with the end of the game if everybody who holds a seat has agreed."""
-    if not step.state.close_votes >= step.state.seats_to_agree:
+    if not step.state.close_vote.agreed >= step.state.seats_to_agree:
         return step
     return Step(step.state._replace(phase=Phase.CLOSED, closed=AGREED), (*step.events, event(AGREED)))
 
 
 def _without_vote(state: TableState) -> TableState:
-    if not state.close_votes:
+    if not state.close_vote.is_open:
         raise Refusal("no_close_vote")
-    failed = failed_vote(state, state.close_votes, state.last_close_vote)
-    return state._replace(close_votes=frozenset(), last_close_vote=failed)
+    return state._replace(close_vote=failed_vote(state, state.close_vote))

@@ -6,26 +6,39 @@ from engine.errors import Refusal
 from engine.strengths import Strength
 from engine.tables.actions import TABLE_ACTIONS, AddComputer, RemoveComputer
 from engine.tables.chance import computer_seed
-from engine.tables.log import Entry, verb_of_line
+from engine.tables.log import Cause, Entry, verb_of_line
 from engine.tables.options import seats_fitting_options
 from engine.tables.strengths import check_strengths
 from engine.tables.table import Table
-from engine.thinking.question import Question
+from engine.thinking.question import ComputerQuestion
 
 _TABLE_VERBS = frozenset(action.verb for action in TABLE_ACTIONS)
 
 
-def question_for(table: Table, seat: int, strength: str) -> Question:
+def question_for(table: Table, seat: int, strength: str) -> ComputerQuestion:
     """The question to a computer of this strength that has to act for a seat: what the seat sees, what it may do, and
     its seed.
     """
     seed = computer_seed(table.opening.secret, seat, actions_of(table.log, seat) + 1)
-    return Question(strength, seat, table.view(seat), table.menu(seat), seed)
+    return ComputerQuestion(strength, seat, table.view(seat), table.menu(seat), seed)
 
 
 def actions_of(log: Iterable[Entry], seat: int) -> int:
     """How many actions of its game a seat has done, those that were taken back too."""
-    return sum(entry.seat == seat and verb_of_line(entry.line) not in _TABLE_VERBS for entry in log)
+    return sum(entry.seat == seat and is_of_game(entry) for entry in log)
+
+
+def action_of_person(log: Iterable[Entry], seat: int, number: int) -> Entry | None:
+    """The entry of a seat's action in its game with this number, from 0, those that were taken back too; ``None`` if
+    there is none yet, or its player did not take it.
+    """
+    taken = [entry for entry in log if entry.seat == seat and is_of_game(entry)]
+    return taken[number] if 0 <= number < len(taken) and taken[number].cause is Cause.PERSON else None
+
+
+def is_of_game(entry: Entry) -> bool:
+    """Whether an entry's action is one of the game, not of its table."""
+    return verb_of_line(entry.line) not in _TABLE_VERBS
 
 
 def computer_changes(table: Table, count: int, strength: Strength | None) -> list[AddComputer | RemoveComputer]:

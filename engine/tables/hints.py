@@ -11,10 +11,10 @@ from engine.tables.options import HINTS_ALWAYS
 from engine.tables.state import Phase, TableState
 from engine.tables.table import Table
 from engine.thinking.answer import SOUND
-from engine.thinking.question import Question
+from engine.thinking.question import ComputerQuestion
 
 
-def hint_question(table: Table, seat: int) -> Question:
+def hint_question(table: Table, seat: int) -> ComputerQuestion:
     """The question that leads to a hint for a seat (from 0): what a sound computer would be asked in its place, with
     the same seed, so that asking again leads to the same hint. Raises `Refusal` if the seat may have none now.
     """

@@ -30,7 +30,7 @@ class TableOptions(Options):
     clock: Annotated[int | None, BeforeValidator(parse_duration)] = Field(
         default=parse_duration(USUAL_TURN_TIME),
         title="Time for each turn",
-        description="From 1m to 7d, like 10m or 24h; or none",
+        description="From 1 minute to 7 days, like 10 minutes or 24 hours; or none",
         json_schema_extra=DURATION,
     )
     """The seconds that each turn may take; ``None`` for no limit."""

@@ -1,13 +1,14 @@
 """A pause: all players agree to it, nothing happens and no time runs until one of them goes on."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from engine.errors import Refusal
 from engine.game import Event, Step, event
 from engine.tables.actions import AgreeToPause, EndPause, GoOn, RefuseToPause
 from engine.tables.log import Entry
+from engine.tables.questions import Vote
 from engine.tables.state import Phase, TableState
-from engine.tables.votes import failed_vote, has_just_failed_for, vote_began_at
+from engine.tables.votes import failed_vote, may_begin, vote_began_at, with_voice
 
 
 def agree_to_pause(state: TableState, seat: int) -> Step[TableState]:
@@ -17,18 +18,15 @@ def agree_to_pause(state: TableState, seat: int) -> Step[TableState]:
     """
     if state.is_paused:
         raise Refusal("paused_already")
-    if seat in state.pause_votes:
-        raise Refusal("already_voted")
-    votes, needed = state.pause_votes | {seat}, state.seats_to_agree
-    wants = () if needed == {seat} else (event("wants_pause", seat=seat, votes=len(votes), needed=len(needed)),)
-    if not state.pause_votes:
-        state = state._replace(questions=state.questions + 1, pause_question=state.questions + 1)
-    return _pause_if_agreed(Step(state._replace(pause_votes=votes), wants))
+    vote, needed = with_voice(state, state.pause_vote, seat), state.seats_to_agree
+    wants = () if needed == {seat} else (event("wants_pause", seat=seat, votes=len(vote.agreed), needed=len(needed)),)
+    voted = state._replace(pause_vote=vote, questions=max(state.questions, vote.number))
+    return _pause_if_agreed(Step(voted, wants))
 
 
 def check_pause_vote_may_begin(state: TableState, seat: int | None) -> None:
     """Raise `Refusal` ``pause_again_later`` for a new vote of a seat that wanted one which failed a short while ago."""
-    if not state.pause_votes and has_just_failed_for(state, seat, state.last_pause_vote):
+    if not may_begin(state, state.pause_vote, seat):
         raise Refusal("pause_again_later")
 
 
@@ -55,25 +53,24 @@ def without_pause_vote_of_leaver(step: Step[TableState], seat: int) -> Step[Tabl
     """The step by which a seat was given up, with what that means for a vote: its voice no longer counts."""
     if step.state.phase is not Phase.PLAYING:
         return step
-    votes = step.state.pause_votes - {seat}
-    return _pause_if_agreed(step._replace(state=step.state._replace(pause_votes=votes)))
+    return _pause_if_agreed(step._replace(state=step.state._replace(pause_vote=step.state.pause_vote.without(seat))))
 
 
-def pause_vote_began_at(log: Sequence[Entry], votes: Collection[int]) -> float | None:
+def pause_vote_began_at(log: Sequence[Entry], vote: Vote) -> float | None:
     """When the vote for a pause began that is under way at the end of a log; as `vote_began_at`."""
-    return vote_began_at(log, votes, AgreeToPause, ends=(RefuseToPause, EndPause, GoOn))
+    return vote_began_at(log, vote, AgreeToPause, ends=(RefuseToPause, EndPause, GoOn))
 
 
 def _pause_if_agreed(step: Step[TableState]) -> Step[TableState]:
     """The step, with the beginning of the pause if everybody who holds a seat has agreed."""
-    votes = step.state.pause_votes
-    if not votes or not votes >= step.state.seats_to_agree:
+    vote = step.state.pause_vote
+    if not vote.is_open or not vote.agreed >= step.state.seats_to_agree:
         return step
-    return Step(step.state._replace(pause_votes=frozenset(), is_paused=True), (*step.events, event("pause_began")))
+    paused = step.state._replace(pause_vote=vote._replace(agreed=frozenset()), is_paused=True)
+    return Step(paused, (*step.events, event("pause_began")))
 
 
 def _without_vote(state: TableState, told: Event) -> Step[TableState]:
-    if not state.pause_votes:
+    if not state.pause_vote.is_open:
         raise Refusal("no_pause_vote")
-    failed = failed_vote(state, state.pause_votes, state.last_pause_vote)
-    return Step(state._replace(pause_votes=frozenset(), last_pause_vote=failed), (told,))
+    return Step(state._replace(pause_vote=failed_vote(state, state.pause_vote)), (told,))

@@ -46,3 +46,23 @@ class FailedVote(NamedTuple):
     """How many actions of the game had been noticed by others when it ended."""
     wanted_by: frozenset[int]
     """The seats that had asked or agreed; those of votes that had failed just before count too."""
+
+
+class Vote(NamedTuple):
+    """All that a table knows of its votes on one matter, an end of the game or a pause."""
+
+    number: int = 0
+    """The number of the latest question; 0 before the first."""
+    agreed: frozenset[int] = frozenset()
+    """The seats whose players want it; empty while there is no vote."""
+    failed: FailedVote | None = None
+    """The last vote that failed; ``None`` if none has."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a vote is under way."""
+        return bool(self.agreed)
+
+    def without(self, seat: int) -> "Vote":
+        """The vote without the voice of a seat."""
+        return self._replace(agreed=self.agreed - {seat})

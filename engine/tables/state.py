@@ -11,7 +11,7 @@ from engine.options import USUAL_TURN_TIME
 from engine.set_chance import NO_DRAWS, Draws, TableAndSalt
 from engine.strengths import SOUND_RATING, Strength
 from engine.tables.guests import Guests, RematchWait
-from engine.tables.questions import FailedVote, OpenQuestion, Question
+from engine.tables.questions import OpenQuestion, Question, Vote
 
 JUST_CLOSED = "closed"
 """The code of the sentence for a table that was closed without a reason, or by its last player's leaving."""
@@ -189,15 +189,12 @@ class TableState(NamedTuple):
     """For whom the lobby waits before it starts by itself; ``None`` if it does not."""
     guests: Guests = Guests()
     """The people of the lobby who have no seat."""
-    close_votes: frozenset[int] = frozenset()
-    """The seats whose players want to end the game without a result; empty while there is no vote."""
-    last_close_vote: FailedVote | None = None
-    """The last such vote that failed; ``None`` if none has."""
     questions: int = 0
     """How many questions players have asked all others so far."""
-    close_question: int = 0
-    """The number of the latest question for an end, and of the latest for a pause; 0 before the first."""
-    pause_question: int = 0
+    close_vote: Vote = Vote()
+    """The vote to end the game without a result."""
+    pause_vote: Vote = Vote()
+    """The vote for a pause."""
     latest: LatestActions = LatestActions(None)
     """The latest actions of the game, which may still be taken back."""
     take_back_vote: TakeBackVote | None = None
@@ -206,10 +203,6 @@ class TableState(NamedTuple):
     """The numbers of those of the latest actions that somebody has asked to take back."""
     taken_back: TakenBack | None = None
     """The seat that has taken back actions, and how many in a row; ``None`` if none has lately."""
-    pause_votes: frozenset[int] = frozenset()
-    """The seats whose players want a pause; empty while there is no vote."""
-    last_pause_vote: FailedVote | None = None
-    """The last such vote that failed; ``None`` if none has."""
     is_paused: bool = False
     """Whether the players have paused the game: nobody can act, and no time runs."""
     moderated_by: int | None = None
@@ -251,12 +244,12 @@ class TableState(NamedTuple):
         taking_back, asked = self.take_back_vote, dict[Question, OpenQuestion]()
         if self.phase is not Phase.PLAYING:
             return asked
-        if self.close_votes:
-            asked[Question.CLOSE] = OpenQuestion(self.close_question, self.close_votes)
+        if self.close_vote.is_open:
+            asked[Question.CLOSE] = OpenQuestion(self.close_vote.number, self.close_vote.agreed)
         if taking_back is not None:
             asked[Question.TAKE_BACK] = OpenQuestion(taking_back.number, taking_back.agreed)
-        if self.pause_votes:
-            asked[Question.PAUSE] = OpenQuestion(self.pause_question, self.pause_votes)
+        if self.pause_vote.is_open:
+            asked[Question.PAUSE] = OpenQuestion(self.pause_vote.number, self.pause_vote.agreed)
         return asked
 
     @property
@@ -272,15 +265,19 @@ class TableState(NamedTuple):
     @property
     def kept_losses(self) -> frozenset[int]:
         """The seats that lost a game that ended without a result: those who left it or let it wait for ever; who was
-        left alone with computers and ended it; a moderator who ended theirs. Nobody after an older plain close.
+        alone with computers and ended it; a moderator who ended theirs. Nobody after an older plain close.
         """
         if self.phase is not Phase.CLOSED or (self.closed == JUST_CLOSED and self.last_to_leave is None):
             return frozenset()
         lost = {at for at, seat in enumerate(self.seats) if seat.has_forfeited or at == self.moderated_by}
         if not self.has_computers:
             return self.stalled_by | (lost - {self.last_to_leave})
-        alone = self.seats_to_agree if len(self.seats_to_agree) == 1 and self.closed in {AGREED, "abandoned"} else ()
-        return self.stalled_by | lost | {seat for seat in alone if self.seats[seat].has_had_turn}
+        ended = self.seats_to_agree if self.closed in {AGREED, "abandoned"} else ()
+        return self.stalled_by | lost | {seat for seat in ended if self.loses_by_ending(seat)}
+
+    def loses_by_ending(self, seat: int) -> bool:
+        """Whether a seat's player loses by ending the game: alone with computers, once they have had a turn."""
+        return self.seats_to_agree == {seat} and self.has_computers and self.seats[seat].has_had_turn
 
     def without_seat(self, index: int) -> "TableState":
         """The state without one seat; those behind it move up."""

@@ -42,9 +42,7 @@ class Table:
         self.recent_events: deque[LoggedEvent] = deque(maxlen=RECENT_EVENTS)
         """The latest public events, oldest first; those of the lobby are dropped when the game starts."""
         self.needs_reload = False
-        """Whether a save may or may not have been stored. The table then refuses all actions: replay it from the stored
-        log.
-        """
+        """Whether a save may or may not have been stored. The table then refuses all actions: replay the stored log."""
         self._rules = TableRules(game, opening)
         self._save = save
         self._clock = clock
@@ -56,20 +54,14 @@ class Table:
         self.public_count = 0
         """How many events everybody was told of; the number of entries hangs on what seats do in secret."""
         self.public_acts = 0
-        """How many acts everybody noticed. Of a turn that times out only its end counts, whatever actions lead there.
-        """
+        """How many acts everybody noticed. Of a turn that times out only its end counts, whatever leads there."""
         self.public_at = opening.at
         """When that entry was made, in seconds since 1970; before the first one, when the table opened."""
         self._unseen: dict[int, UnseenActions] = {}  # by seat, what it has done since then that nobody else saw
 
     @classmethod
     def replay(
-        cls,
-        game: Game[Any, Any],
-        opening: Opening,
-        entries: Iterable[Entry],
-        save: Save,
-        clock: Callable[[], float],
+        cls, game: Game[Any, Any], opening: Opening, entries: Iterable[Entry], save: Save, clock: Callable[[], float]
     ) -> Self:
         """Make a table from the entries of its stored log.
 
@@ -172,10 +164,19 @@ class Table:
             return await self._act_if_fresh(seat, action, cause, found.controls_version, found.mark.to_text())
 
     async def act_as(
-        self, player: str, action: Action, *, cause: Cause = Cause.PERSON, controls_version: int | None = None
+        self,
+        player: str,
+        action: Action,
+        cause: Cause = Cause.PERSON,
+        controls_version: int | None = None,
+        is_still_meant: Callable[[], bool] | None = None,
     ) -> Entry:
-        """Act as `act` does for the seat that ``player`` has once the lock is free: a start may change the seats."""
+        """Act as `act` does for the seat that ``player`` has once the lock is free: a start may change the seats. Then
+        it is refused as ``stale`` if ``is_still_meant()`` is false, as the action would mean something else by now.
+        """
         async with self._lock:
+            if is_still_meant is not None and not is_still_meant():
+                raise Refusal("stale")
             return await self._act_if_fresh(self.state.seat_of(player), action, cause, controls_version)
 
     async def act_at_once(self, actions: Sequence[Action], causes: Sequence[Cause]) -> None:

@@ -1,11 +1,13 @@
-"""What all votes of a table's players share: whether an answer is still asked for, when they began, how they fail."""
+"""What all votes of a table's players share: whether an answer is still asked for, how they begin and fail, and when
+they began.
+"""
 
 from collections.abc import Collection, Sequence
 
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.tables.log import Entry, verb_of_line
-from engine.tables.questions import Answer, FailedVote, Question
+from engine.tables.questions import Answer, FailedVote, Question, Vote
 from engine.tables.state import TableState
 
 _NOBODY_ASKS = {
@@ -29,17 +31,30 @@ def check_is_asked(state: TableState, answer: Answer) -> None:
         raise Refusal("asked_anew")
 
 
-def has_just_failed_for(state: TableState, seat: int | None, vote: FailedVote | None) -> bool:
-    """Whether a seat wanted a vote that has failed (``None``: none has) only a short while ago. Whoever refused it, or
-    did not answer, may have changed their mind.
+def with_voice(state: TableState, vote: Vote, seat: int) -> Vote:
+    """A vote of the table with the voice of one more seat; if none is under way, it begins with the next number.
+
+    Raises `Refusal` ``already_voted``.
     """
-    return vote is not None and seat in vote.wanted_by and _is_soon_after(state, vote)
+    if seat in vote.agreed:
+        raise Refusal("already_voted")
+    number = vote.number if vote.is_open else state.questions + 1
+    return vote._replace(number=number, agreed=vote.agreed | {seat})
 
 
-def failed_vote(state: TableState, votes: frozenset[int], before: FailedVote | None) -> FailedVote:
-    """The vote of these seats, which fails now; ``before`` is the one that failed last, ``None`` for none."""
+def may_begin(state: TableState, vote: Vote, seat: int | None) -> bool:
+    """Whether a seat may begin a vote: not if it wanted one that failed only a short while ago. Whoever refused that,
+    or did not answer, may have changed their mind. While a vote is under way, none begins, so nothing is against it.
+    """
+    failed = None if vote.is_open else vote.failed
+    return failed is None or seat not in failed.wanted_by or not _is_soon_after(state, failed)
+
+
+def failed_vote(state: TableState, vote: Vote) -> Vote:
+    """A vote of the table that was under way and fails now."""
+    before = vote.failed
     wanted_before = before.wanted_by if before is not None and _is_soon_after(state, before) else frozenset()
-    return FailedVote(state.noticed, votes | wanted_before)
+    return vote._replace(agreed=frozenset(), failed=FailedVote(state.noticed, vote.agreed | wanted_before))
 
 
 def _is_soon_after(state: TableState, vote: FailedVote) -> bool:
@@ -50,17 +65,19 @@ def _is_soon_after(state: TableState, vote: FailedVote) -> bool:
 
 
 def vote_began_at(
-    log: Sequence[Entry], votes: Collection[int], agree: type[Action], ends: Collection[type[Action]]
+    log: Sequence[Entry], vote: Vote, agree: type[Action], ends: Collection[type[Action]]
 ) -> float | None:
     """When the vote began that is under way at the end of a log, in seconds since 1970: when the first of the seats
-    whose ``votes`` still count took the action ``agree``. ``None`` if there is no vote. One of the actions ``ends``
-    ended each vote before.
+    whose voices still count took the action ``agree``. ``None`` if none is under way. One of the actions ``ends`` ended
+    each vote before.
     """
+    if not vote.is_open:
+        return None
     began, ending = None, {action.verb for action in ends}
     for entry in reversed(log):
         verb = verb_of_line(entry.line)
         if verb in ending:
             break
-        if verb == agree.verb and entry.seat in votes:
+        if verb == agree.verb and entry.seat in vote.agreed:
             began = entry.at
     return began

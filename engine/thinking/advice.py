@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 from engine.actions import parse_action
 from engine.chance import FastChance
 from engine.text.sentences import Value
-from engine.thinking.question import AnyGame, Question
+from engine.thinking.question import AnyGame, ComputerQuestion
 from engine.weighing import WeighedAction
 
 MOST_ADVISED = 2
@@ -18,7 +18,7 @@ Advice = tuple[WeighedAction, ...]
 """The best actions of a seat, best first; at least one, and at most `MOST_ADVISED`."""
 
 
-def advice(game: AnyGame, question: Question) -> Advice:
+def advice(game: AnyGame, question: ComputerQuestion) -> Advice:
     """The best actions for the seat of a question, from what it sees alone: first the one that a sound computer would
     take there. Equal questions have equal advice. Raises whatever `Game.weighed` raises where it fails.
     """

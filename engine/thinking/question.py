@@ -16,7 +16,7 @@ from engine.game import Game
 AnyGame = Game[Any, Any]
 
 
-class Question(NamedTuple):
+class ComputerQuestion(NamedTuple):
     """All that a computer is told when it has to act. Nothing else may change its answer."""
 
     strength: str
@@ -54,14 +54,14 @@ class _Head(NamedTuple):
 _HEADS = TypeAdapter(_Head)
 
 
-def question_to_bytes(game: AnyGame, question: Question) -> bytes:
+def question_to_bytes(game: AnyGame, question: ComputerQuestion) -> bytes:
     """A question to a computer of this game as two lines, each with its line feed. `question_from_bytes` reads them."""
     menu = tuple(_OfferedChoice(one.action.verb, one.given, one.picks, one.label) for one in question.menu)
     head = _Head(game.meta.slug, question.strength, question.seat, menu, question.seed, question.wants_advice)
     return b"%s\n%s\n" % (_HEADS.dump_json(head), view_adapter(game.view).dump_json(question.view))
 
 
-def question_from_bytes(head: bytes, view: bytes, games: Mapping[str, AnyGame]) -> tuple[AnyGame, Question]:
+def question_from_bytes(head: bytes, view: bytes, games: Mapping[str, AnyGame]) -> tuple[AnyGame, ComputerQuestion]:
     """The game, one of ``games`` by slug, and the question that two lines hold. Raises `LookupError` for an unknown
     game or verb, and `pydantic.ValidationError`, a `ValueError`, for other lines.
     """
@@ -70,7 +70,7 @@ def question_from_bytes(head: bytes, view: bytes, games: Mapping[str, AnyGame]) 
     by_verb = {action.verb: action for action in game.meta.actions}
     menu = tuple(_choice(by_verb, offered) for offered in asked.menu)
     seen = view_adapter(game.view).validate_json(view)
-    return game, Question(asked.strength, asked.seat, seen, menu, asked.seed, asked.wants_advice)
+    return game, ComputerQuestion(asked.strength, asked.seat, seen, menu, asked.seed, asked.wants_advice)
 
 
 def _choice(by_verb: Mapping[str, type[Action]], offered: _OfferedChoice) -> Choice:

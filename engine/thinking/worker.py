@@ -20,6 +20,9 @@ from engine.thinking.advice import advice, advice_as_json
 from engine.thinking.answer import considered_action
 from engine.thinking.question import AnyGame, question_from_bytes
 
+NICENESS = 5
+"""How far this process stands back behind the bot, as ``nice`` counts it; one that reviews stands back further."""
+
 Lines = tuple[bytes, bytes]
 Answerer = Callable[[bytes, bytes, Mapping[str, AnyGame]], Mapping[str, Any]]
 """(the two lines of a question, the known games by slug) -> the answer, as JSON has it. May raise anything."""
@@ -57,10 +60,12 @@ def _read_questions(source: BinaryIO, asked: SimpleQueue[Lines]) -> None:
     os._exit(0)
 
 
-def answer_questions(answer: Answerer) -> Never:
+def answer_questions(answer: Answerer, niceness: int) -> Never:
     """Answer questions until standard input ends, which ends the process. The signals that mean the bot are ignored: it
-    ends this process.
+    ends this process. ``niceness`` says how far the process stands back behind the bot, as ``nice`` counts it.
     """
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(niceness)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
@@ -73,4 +78,4 @@ def answer_questions(answer: Answerer) -> Never:
 
 
 if __name__ == "__main__":
-    answer_questions(action_or_advice)
+    answer_questions(action_or_advice, NICENESS)

@@ -1,14 +1,14 @@
 """Finds the actions of computers again: from what their seats saw, their strength, and the seeds of the secret."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engine.actions import Action, parse_action
 from engine.tables.chance import computer_seed
-from engine.thinking.answer import considered_action, quick_action
+from engine.thinking.answer import SOUND, considered_action, quick_action
 from engine.thinking.mark import COMPUTERS_VERSION, HARMLESS, Mark
-from engine.thinking.question import Question
+from engine.thinking.question import ComputerQuestion
 from engine.transcripts.form import ActionLine, Transcript
 from engine.transcripts.replay import TAKE_BACK, AnyGame, ReplayError, game_by_slug, replay_transcript
 
@@ -25,7 +25,7 @@ class ComputersCheck(NamedTuple):
     other_version: int = 0
     """How many were found by another version of the program, and this one finds other actions."""
     unmarked: int = 0
-    """How many computers' actions have no mark, as in transcripts of earlier versions."""
+    """How many computers' actions have no mark, as those that an earlier version noted."""
     findings: tuple[str, ...] = ()
     """One sentence for each action that is not what its computer finds there."""
 
@@ -44,8 +44,15 @@ class _Moment(NamedTuple):
     """The number of the action among its seat's own, 1 for the first."""
 
 
-def check_computers(transcript: Transcript, game: AnyGame | None = None) -> ComputersCheck:
-    """Find each action of a computer again and compare. ``None`` for ``game`` finds the game by its slug.
+def _tell_nobody(_done: int, _in_all: int) -> None:
+    """Ignore how far the check is."""
+
+
+def check_computers(
+    transcript: Transcript, game: AnyGame | None = None, progress: Callable[[int, int], None] = _tell_nobody
+) -> ComputersCheck:
+    """Find each action of a computer again and compare. ``None`` for ``game`` finds the game by its slug. ``progress``
+    is told before each of them how many are done, and of how many.
 
     What cannot be replayed is left out; `verify_transcript` says why. Without a secret, nothing can be found again, and
     all marks are passed over. Raises `ReplayError` for an unknown game.
@@ -55,12 +62,19 @@ def check_computers(transcript: Transcript, game: AnyGame | None = None) -> Comp
         return ComputersCheck()
     computers = {joined.seat for joined in transcript.proof.joins if not joined.interaction}
     strengths = {joined.seat: joined.strength for joined in transcript.proof.joins}
-    counts, findings = Counter[str](), list[str]()
+    counts, findings, done = Counter[str](), list[str](), 0
+    in_all = sum(bool(line.mark) or line.seat in computers for line in transcript.lines if not line.code)
+    are_noted = any(strength != SOUND for strength in strengths.values())  # a version with strengths has marks, too
     for moment, due in _with_harmless_actions(game, _moments(transcript, game)):
-        if not moment.line.mark:
-            counts["unmarked"] += moment.line.seat in computers
+        are_noted = are_noted or bool(moment.line.mark)
+        if not moment.line.mark and moment.line.seat not in computers:
             continue
-        kind, finding = _compare(game, transcript.proof.secret, moment, due)
+        progress(done, in_all)
+        done += 1
+        if moment.line.mark:
+            kind, finding = _compare(game, transcript.proof.secret, moment, due)
+        else:
+            kind, finding = "unmarked", _lacking_mark(moment.line) if are_noted else ""
         if finding := finding or _wrong_strength(moment.line, strengths):
             findings.append(finding)
         else:
@@ -107,6 +121,13 @@ def _harmless_turn(game: AnyGame, moment: _Moment) -> list[Action]:
     return list(game.auto(moment.state, moment.line.seat)) if waited_for else []
 
 
+def _lacking_mark(line: ActionLine) -> str:
+    """The sentence for a computer's line without a mark, where its version noted marks: a bot may be updated in the
+    middle of a game, but never goes back to a version before.
+    """
+    return f"Line {line.number}: seat {line.seat} is a computer's, and nothing says how it found “{line.action}”."
+
+
 def _wrong_strength(line: ActionLine, strengths: Mapping[int, str]) -> str:
     """A sentence if a line was marked as found with another strength than its seat's; else empty."""
     mark, own = Mark.parse(line.mark), strengths.get(line.seat)
@@ -132,7 +153,7 @@ def _found_again(game: AnyGame, secret: bytes, moment: _Moment, mark: Mark) -> A
     """The action that the computer of a seat finds; ``None`` if it finds none, as in a made-up transcript."""
     seat = moment.line.seat
     seed = computer_seed(secret, seat, moment.number)
-    question = Question(mark.strength, seat, game.view(moment.state, seat), game.menu(moment.state, seat), seed)
+    question = ComputerQuestion(mark.strength, seat, game.view(moment.state, seat), game.menu(moment.state, seat), seed)
     try:
         return quick_action(game, question) if mark.is_quick else considered_action(game, question)
     except Exception:  # noqa: BLE001  # a stranger may mark an action where no computer has to act

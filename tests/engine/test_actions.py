@@ -116,3 +116,34 @@ def test_a_choice_without_picks_is_complete() -> None:
 def test_a_choice_wants_all_its_picks() -> None:
     with pytest.raises(ValueError, match="zip"):
         Choice(Say, picks=(Pick("word", ("yes", "no")),)).complete()
+
+
+PLACING = Choice(Place, {"at": "D4"}, (Pick("card", ("9s", "Td", "Td")), Pick("helpers", ("2c", "2c", "3c"), 0, 3)))
+
+
+@pytest.mark.parametrize(
+    ("line", "places"),
+    [
+        ("place card=Td at=D4", ((1,), ())),
+        ("place card=9s at=D4 helpers=3c,2c", ((0,), (2, 0))),
+        ("place card=9s at=D4 helpers=2c,2c", ((0,), (0, 1))),
+        ("place card=9s at=C4", None),
+        ("place card=8s at=D4", None),
+        ("place card=9s at=D4 helpers=3c,3c", None),
+        ("place card=9s at=D4 times=2", None),
+        ("nod", None),
+    ],
+)
+def test_the_places_of_an_action_in_a_choice_complete_it_to_the_same_action(
+    line: str, places: tuple[tuple[int, ...], ...] | None
+) -> None:
+    action = parse_action(line, CLASSES)
+    assert PLACING.places_of(action) == places
+    if places is not None:
+        picked = [[pick.options[at] for at in ats] for pick, ats in zip(PLACING.picks, places, strict=True)]
+        assert PLACING.complete(*picked) == action
+
+
+def test_an_option_that_only_means_the_same_is_found_too() -> None:
+    choice = Choice(Place, {"at": "D4"}, (Pick("card", ("9s", "10d")),))
+    assert choice.places_of(parse_action("place card=Td at=D4", CLASSES)) == ((1,),)

@@ -13,6 +13,7 @@ import pytest
 from engine import __main__ as command_line
 from engine import games as registry
 from engine.chance import commitment
+from engine.commands.files import MAX_BYTES, MAX_LINE
 from tests.engine.tables.playing import OPENING, Played
 from tests.engine.transcripts import SCRIPTED, finished, text_of
 from tests.games.tiny import GAME
@@ -326,6 +327,28 @@ def test_a_file_that_is_no_transcript_is_one_sentence(
     file.write_bytes(content)
     said = Said(capsys, command, str(file))
     assert (said.code, said.out, said.err) == (2, "", sentence)
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_huge_file_is_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str) -> None:
+    """It is not read to its end, which ``/dev/zero`` does not have."""
+    file = tmp_path / "huge.txt"
+    with file.open("wb") as opened:
+        opened.truncate(MAX_BYTES + 1)
+    said = Said(capsys, command, str(file))
+    assert (said.code, said.out, said.err) == (2, "", "This is not a transcript: it has more than 16 MB.\n")
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_line_without_an_end_is_named_in_a_short_one(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str
+) -> None:
+    file = tmp_path / "long.txt"
+    file.write_text(SCRIPTED.replace("0 seal card=As", f"0 seal card={'A' * 100_000}"))
+    said = Said(capsys, command, str(file))
+    assert said.code == 1
+    assert "Line 12: seat 0's “seal card=AAA" in said.out + said.err
+    assert max(map(len, (said.out + said.err).splitlines())) <= MAX_LINE + 1
 
 
 def test_it_starts_as_people_start_it(tmp_path: Path) -> None:

@@ -46,6 +46,15 @@ def test_a_pick_of_several_stays_within_its_bounds() -> None:
     assert sizes == {1, 2, 3}
 
 
+def test_a_pick_that_may_be_left_out_is_sometimes() -> None:
+    class ThrowThings(Throw):
+        pile: Literal["A", "B"] | None = None
+
+    menu = (Choice(ThrowThings, picks=(Pick("pile", ("A", "B"), low=0),)),)
+    fortune = random.Random("left out")
+    assert {random_action(menu, fortune).to_line() for _ in range(100)} == {"throw", "throw pile=A", "throw pile=B"}
+
+
 def test_what_is_given_in_a_choice_is_kept() -> None:
     menu = (Choice(Seal, given={"card": "Td"}),)
     assert random_action(menu, random.Random("given")) == Seal(card="Td")

@@ -1,5 +1,7 @@
 """What every game promises of standings: shares of a whole win between deals, from what everybody knows."""
 
+import re
+
 import pytest
 
 from engine.chance import FastChance
@@ -48,14 +50,14 @@ def test_a_standing_tells_nothing_that_is_hidden(game: AnyGame, seats: int, seed
 
 
 @random_games
-def test_the_evaluation_of_a_position_within_a_deal_shares_one_whole_win(game: AnyGame, seats: int, seed: int) -> None:
-    played = moments(game, seats, seed)
-    outcome = game.outcome(played[-1].after)
-    assert outcome is not None
-    teams = outcome.teams or tuple(range(seats))
-    for moment in played:
-        shares = None if game.outcome(moment.after) else game.evaluation(moment.after)
-        if shares is not None:
-            assert len(shares) == seats
-            assert all(0 <= share <= 1 for share in shares)
-            assert sum(dict(zip(teams, shares, strict=True)).values()) == pytest.approx(1)
+def test_everybody_knows_an_endgame_which_lasts_until_the_deal_ends(game: AnyGame, seats: int, seed: int) -> None:
+    for moment in moments(game, seats, seed):
+        is_endgame = game.is_endgame(game.view(moment.state, None))
+        assert [game.is_endgame(game.view(moment.state, seat)) for seat in range(seats)] == [is_endgame] * seats
+        if is_endgame and shares_of_win(game, moment.after) is None:
+            assert game.is_endgame(game.view(moment.after, None))
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_the_word_for_what_lies_between_standings_is_one_of_the_rules(game: AnyGame) -> None:
+    assert re.search(rf"\b{game.meta.part}\b", "\n".join(game.meta.rules))

@@ -73,14 +73,12 @@ def test_hard_finds_a_better_action_than_the_first_and_keeps_the_first_of_equals
         share = 0.5 if state.sealed[seat] == high else 0.0
         return tuple(share if at == seat else 1 - share for at in range(2))
 
-    def answer(first: str, second: str, worth_of_second: float = 0.0) -> str:
-        worths = {first: 0.0, second: worth_of_second}
-        weighed = [weighed_action(menu[0].complete([card]), worth, "best") for card, worth in worths.items()]
+    def answer(first: str, second: str) -> str:
+        weighed = [weighed_action(menu[0].complete([card]), 0.0, "best") for card in (first, second)]
         game = replace(GAME, weighed=lambda *_: weighed, standing=standing)
-        return searched_action(game, view, menu, FastChance(5), SearchBudget(worlds=4, window=2.0)).to_line()
+        return searched_action(game, view, menu, FastChance(5), SearchBudget(worlds=4)).to_line()
 
-    assert answer(low, high) == answer(high, low) == answer(low, high, -2.0) == f"seal card={high}"
-    assert answer(low, high, -2.1) == f"seal card={low}"  # not worth a try
+    assert answer(low, high) == answer(high, low) == f"seal card={high}"
     assert answer(low, other) == f"seal card={low}"
     assert answer(other, low) == f"seal card={other}"
 
@@ -101,21 +99,40 @@ def test_all_actions_meet_the_same_luck_in_a_world() -> None:
     assert share_after(GAME, world, moment.seat, moment.action) == share_after(GAME, world, moment.seat, moment.action)
 
 
-def test_beyond_the_horizon_a_position_is_evaluated_as_soon_as_it_can_be() -> None:
+def test_what_is_no_better_in_the_first_worlds_is_tried_in_no_others() -> None:
+    """Here whoever seals the highest card wins, and one world is enough to see it."""
     moment = moments(GAME, 2, 0)[0]
-    world, asked = World(moment.state, 77), list[Any]()
+    seat, view, menu = moment.seat, GAME.view(moment.state, moment.seat), GAME.menu(moment.state, moment.seat)
+    low, *_, high = sorted(view.hand, key=RANK_VALUE.__getitem__)
+    tried = Counter[str]()
 
-    def evaluation(state: Any) -> tuple[float, ...] | None:
-        asked.append(state)
-        return (0.25, 0.75) if len(asked) > 1 else None
+    def standing(state: Any) -> tuple[float, ...] | None:
+        tried[state.sealed[seat]] += 1
+        return tuple(float((at == seat) == (state.sealed[seat] == high)) for at in range(2))
 
-    game = replace(GAME, evaluation=evaluation)
-    assert share_after(game, world, moment.seat, moment.action, horizon=0) == (0.25, 0.75)[moment.seat]
-    after = GAME.apply(moment.state, moment.seat, moment.action, FastChance(77)).state
-    assert asked[0] == after != asked[1]
-    asked.clear()
-    share_after(game, world, moment.seat, moment.action, horizon=1)
-    assert asked[0] != after
+    def answer(first: str, second: str) -> str:
+        weighed = [weighed_action(menu[0].complete([card]), 0.0, "best") for card in (first, second)]
+        game = replace(GAME, weighed=lambda *_: weighed, standing=standing)
+        return searched_action(game, view, menu, FastChance(5), SearchBudget(worlds=6, first_worlds=2)).to_line()
+
+    assert answer(low, high) == f"seal card={high}"
+    assert tried == {low: 6, high: 6}
+    tried.clear()
+    assert answer(high, low) == f"seal card={high}"
+    assert tried == {low: 2, high: 2}
+
+
+@every_game
+def test_before_the_endgame_it_plays_soundly_if_it_thinks_only_then(game: AnyGame) -> None:
+    game = with_strengths(replace(game, resample=_never), Strengths(search=SMALL._replace(only_endgame=True)))
+    for moment in moments(game, game.meta.seats[0], 1):
+        view, menu = game.view(moment.state, moment.seat), game.menu(moment.state, moment.seat)
+        if not game.is_endgame(view) and moment.seat in game.waiting_for(moment.state):
+            assert decide(game, "hard", view, menu, FastChance(9)) == game.policy(view, menu, FastChance(9))
+
+
+def _never(view: Any, chance: Any) -> Any:
+    raise AssertionError("no world may be imagined here")
 
 
 # -- what is offered --------------------------------------------------------------------------------------------------

@@ -25,7 +25,6 @@ from engine.review.judging import (
 from engine.review.trial import TriedAction, results_from_plain, trial_from_bytes, trial_to_bytes, try_actions
 from engine.tables.actions import AgreeToTakeBack, AskToTakeBack
 from engine.tables.log import Cause, Opening
-from engine.tables.rules import TableRules
 from engine.weighing import weighed_action
 from playground.bot_process import ROOT
 from tests.engine.moments import GAMES, AnyGame, Moment, every_game, moments
@@ -38,8 +37,8 @@ COMMAND = [sys.executable, "-m", "engine.review.worker"]
 def doubt_at(game: AnyGame, moment: Moment, state: Any) -> Doubt | None:
     """The doubt about the action of a moment, if the game was in this state."""
     seat = moment.seat
-    decision = Decision(7, 0, game.view(state, seat), game.menu(state, seat), moment.action)
-    return next(iter(doubts_about(game, SeatCourse(seat, (decision,), (0.5,)), "seed")), None)
+    decision = Decision(7, 0, game.view(state, seat), game.menu(state, seat), moment.action, "seed")
+    return next(iter(doubts_about(game, SeatCourse(seat, (decision,), (0.5,)))), None)
 
 
 def doubtful_moments(game: AnyGame) -> list[tuple[Moment, Doubt]]:
@@ -113,7 +112,7 @@ async def play_to_the_end(played: Played, last_cause: Cause = Cause.PERSON) -> N
 
 
 async def course_of_player(played: Played, player: str) -> SeatCourse:
-    course = course_of(TableRules(played.table.game, played.table.opening), played.table.log, player)
+    course = course_of(played.table.game, played.table.opening, played.table.log, player)
     assert course is not None
     return course
 
@@ -131,7 +130,7 @@ async def test_only_what_somebody_decided_themselves_is_theirs() -> None:
 
 async def test_who_had_no_seat_has_no_course() -> None:
     played = await tiny_game()
-    assert course_of(TableRules(played.table.game, played.table.opening), played.table.log, "cem") is None
+    assert course_of(played.table.game, played.table.opening, played.table.log, "cem") is None
 
 
 async def test_what_was_taken_back_was_not_decided() -> None:
@@ -147,7 +146,7 @@ async def test_what_was_taken_back_was_not_decided() -> None:
 
 # -- loss and luck ----------------------------------------------------------------------------------------------------
 
-DECISION = Decision(3, 0, "a view", (), Throw())
+DECISION = Decision(3, 0, "a view", (), Throw(), "seed")
 DOUBT = Doubt(DECISION, (weighed_action(Stand(), 2.0, "a"), weighed_action(Seal(card="Ks"), 1.0, "b")), None, 1.0)
 
 

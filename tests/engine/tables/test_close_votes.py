@@ -9,6 +9,7 @@ from engine.errors import Refusal
 from engine.tables.actions import AgreeToClose, Close, EndCloseVote, RefuseToClose, Resign, SetOptions, Start
 from engine.tables.close_votes import close_vote_began_at
 from engine.tables.log import Cause, Entry
+from engine.tables.questions import Vote
 from engine.tables.state import Phase, Seat, TableState
 from tests.engine.seats import RULES, after, codes, join, played, refusal
 from tests.games.tiny import GAME
@@ -20,7 +21,7 @@ ASKED = after((0, AgreeToClose()), state=OF_THREE)
 
 def test_one_voice_begins_a_vote_and_all_end_the_game() -> None:
     assert codes(OF_THREE, AgreeToClose(), 0) == ["wants_to_close"]
-    assert ASKED.close_votes == {0}
+    assert ASKED.close_vote.agreed == {0}
     two = after((1, AgreeToClose()), state=ASKED)
     assert two.phase is Phase.PLAYING
     assert codes(two, AgreeToClose(), 2) == ["wants_to_close", "agreed"]
@@ -38,7 +39,7 @@ def test_one_refusal_or_silence_ends_the_vote_and_the_next_must_wait(
     no: Action | tuple[int, Action],
 ) -> None:
     refused = after(no, state=ASKED)
-    assert (refused.phase, refused.close_votes) == (Phase.PLAYING, frozenset())
+    assert (refused.phase, refused.close_vote.agreed) == (Phase.PLAYING, frozenset())
     with pytest.raises(Refusal, match="vote_again_later"):
         RULES.check_asking(refused, 0, AgreeToClose())
     RULES.check_asking(refused, 1, AgreeToClose())
@@ -71,7 +72,7 @@ def test_the_last_who_had_not_agreed_ends_the_game_by_leaving_and_has_lost_it() 
 
 
 def test_the_voice_of_a_leaver_is_gone() -> None:
-    assert after((0, Resign()), state=ASKED).close_votes == frozenset()
+    assert after((0, Resign()), state=ASKED).close_vote.agreed == frozenset()
 
 
 def test_who_is_left_alone_may_go_and_the_others_keep_their_loss() -> None:
@@ -125,7 +126,7 @@ def test_a_vote_hinders_nobody_from_playing() -> None:
     seat = GAME.waiting_for(ASKED.game)[0]
     done = played(ASKED, seat, Cause.PERSON)
     assert done.moves == ASKED.moves + 1
-    assert done.close_votes == {0}
+    assert done.close_vote.agreed == {0}
 
 
 def logged(*said: tuple[int | None, str]) -> list[Entry]:
@@ -147,4 +148,4 @@ def logged(*said: tuple[int | None, str]) -> list[Entry]:
 def test_a_vote_began_with_the_first_voice_that_still_counts(
     log: list[Entry], votes: set[int], began: float | None
 ) -> None:
-    assert close_vote_began_at(log, votes) == began
+    assert close_vote_began_at(log, Vote(agreed=frozenset(votes))) == began

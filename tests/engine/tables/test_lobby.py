@@ -107,7 +107,8 @@ def test_a_value_that_an_option_cannot_have_is_refused_by_name(typed: str) -> No
 
 def test_a_refused_clock_says_what_would_do() -> None:
     assert refusal(LOBBY, SetOptions(values=("clock=8d",))).sentence(TABLE_SENTENCES) == (
-        "“Time for each turn” cannot be “8d”: choose a time from 1m to 7d, like 10m or 24h, or none."
+        "“Time for each turn” cannot be “8d”: choose a time from 1 minute to 7 days, like 10 minutes or 24 hours, "
+        "or none."
     )
 
 

@@ -29,7 +29,7 @@ PAUSED = after((1, AgreeToPause()), (2, AgreeToPause()), state=ASKED)
 def test_all_must_agree() -> None:
     assert codes(OF_THREE, AgreeToPause(), 0) == ["wants_pause"]
     assert not after((1, AgreeToPause()), state=ASKED).is_paused
-    assert (PAUSED.is_paused, PAUSED.pause_votes) == (True, frozenset())
+    assert (PAUSED.is_paused, PAUSED.pause_vote.agreed) == (True, frozenset())
     assert refusal(ASKED, AgreeToPause(), 0).code == "already_voted"
     assert refusal(PAUSED, AgreeToPause(), 0).code == "paused_already"
 
@@ -56,7 +56,7 @@ def test_any_player_goes_on() -> None:
 @pytest.mark.parametrize("no", [(1, RefuseToPause()), EndPause()], ids=["a refusal", "silence"])
 def test_one_refusal_or_silence_ends_the_vote_and_the_next_must_wait(no: Action | tuple[int, Action]) -> None:
     refused_vote = after(no, state=ASKED)
-    assert refused_vote.pause_votes == frozenset()
+    assert refused_vote.pause_vote.agreed == frozenset()
     RULES.check_asking(refused_vote, 1, AgreeToPause())
     unseen = refused_vote._replace(moves=refused_vote.moves + 3)
     for soon in (refused_vote, unseen):
@@ -78,25 +78,25 @@ def test_who_refused_may_ask_but_no_two_take_turns_in_asking() -> None:
 
 
 def test_an_answer_is_to_the_question_that_was_read() -> None:
-    first = ASKED.pause_question
+    first = ASKED.pause_vote.number
     again = after((1, RefuseToPause(question=first)), (1, AgreeToPause()), state=ASKED)
     for late in (AgreeToPause(question=first), RefuseToPause(question=first)):
         assert refusal(again, late, 2).code == "asked_anew"
         assert refusal(OF_THREE, late, 2).code == "no_pause_vote"
-    assert after((2, AgreeToPause(question=again.pause_question)), state=again).pause_votes == {1, 2}
+    assert after((2, AgreeToPause(question=again.pause_vote.number)), state=again).pause_vote.agreed == {1, 2}
 
 
 def test_who_leaves_is_not_waited_for() -> None:
     two = after((1, AgreeToPause()), state=ASKED)
     assert codes(two, Resign(), 2) == ["resigned_early", "pause_began"]
-    assert after((0, Resign()), state=ASKED).pause_votes == frozenset()
+    assert after((0, Resign()), state=ASKED).pause_vote.agreed == frozenset()
 
 
 def test_a_pause_does_not_hold_people_at_the_table() -> None:
     away = on_auto()._replace(is_paused=True)
     assert not after((0, Back()), state=away).seats[0].on_auto
     assert after((0, Resign()), state=PAUSED).is_paused
-    assert after((0, AgreeToClose()), state=PAUSED).close_votes == {0}
+    assert after((0, AgreeToClose()), state=PAUSED).close_vote.agreed == {0}
 
 
 # -- at the table -----------------------------------------------------------------------------------------------------
@@ -124,4 +124,4 @@ async def test_a_second_vote_began_with_its_own_first_voice() -> None:
             await at.table.act(seat, action)
     at.clock.now += 60.0
     await at.table.act(1, AgreeToPause())
-    assert pause_vote_began_at(at.table.log, at.table.state.pause_votes) == at.clock.now
+    assert pause_vote_began_at(at.table.log, at.table.state.pause_vote) == at.clock.now

@@ -6,19 +6,23 @@ transcripts of that version, and write the file anew: ``... choices > tests/engi
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from itertools import count
 from pathlib import Path
 
 from engine.chance import FastChance
 from engine.games import games
+from engine.minds.decisions import search_budget
 from engine.selfplay import options_fitted_to_seats
 from engine.strengths import Strength
 from engine.thinking.answer import considered_action
 from engine.thinking.mark import COMPUTERS_VERSION
-from engine.thinking.question import AnyGame, Question
+from engine.thinking.question import AnyGame, ComputerQuestion
 
 KEPT = Path(__file__).parent / "choices.txt"
 MOST_ACTIONS: Mapping[Strength, int] = {"easy": 40, "sound": 120, "hard": 6}
-"""By strength, the actions of a game that are looked at: few where a decision takes long."""
+"""By strength, the actions of a game that are looked at: few where a decision takes long. Of hard computers those are
+looked at for which they search; before they do, they play as sound ones.
+"""
 
 
 def choices(game: AnyGame, strength: Strength) -> Iterator[str]:
@@ -28,13 +32,16 @@ def choices(game: AnyGame, strength: Strength) -> Iterator[str]:
     for seats in [seats for seats in game.meta.seats if strength in game.meta.strengths.offered(seats)]:
         chance = FastChance(f"{game.meta.slug}/{seats}")
         state = game.setup(seats, options_fitted_to_seats(game, seats, {}), chance).state
-        for number in range(MOST_ACTIONS[strength]):
-            if not (waiting := game.waiting_for(state)):
+        looked_at = 0
+        for number in count():
+            if looked_at == MOST_ACTIONS[strength] or not (waiting := game.waiting_for(state)):
                 break
             seat = waiting[0]
-            asked = Question(strength, seat, game.view(state, seat), game.menu(state, seat), f"{number}")
+            asked = ComputerQuestion(strength, seat, game.view(state, seat), game.menu(state, seat), f"{number}")
             action = considered_action(game, asked)
-            yield action.to_line()
+            if strength != "hard" or search_budget(game, strength, asked.view) is not None:
+                looked_at += 1
+                yield action.to_line()
             state = game.apply(state, seat, action, chance).state
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from bot.pages.play.hints import explained_action_text, hint_page
+from bot.pages.play.hints import HintedMoment, explained_action_text, hint_page
 from engine.errors import Refusal
 from engine.game import Game
 from engine.games import games
@@ -16,7 +16,7 @@ from engine.tables.computers import question_for
 from engine.tables.log import Opening
 from engine.thinking.advice import MOST_ADVISED, advice, advice_as_json, advice_from_json
 from engine.thinking.answer import SOUND, quick_action
-from engine.thinking.question import Question, question_from_bytes, question_to_bytes
+from engine.thinking.question import ComputerQuestion, question_from_bytes, question_to_bytes
 from engine.thinking.worker import answer_line
 from engine.weighing import WeighedAction, weighed_action
 from tests.bot.pages.page_contents import components
@@ -33,9 +33,11 @@ LONGEST = 200
 """Characters of an action with its reason: two of them are to be heard at one go."""
 
 
-def questions(game: AnyGame) -> list[Question]:
+def questions(game: AnyGame) -> list[ComputerQuestion]:
     return [
-        Question(SOUND, seat, game.view(moment.state, seat), game.menu(moment.state, seat), "5eed", wants_advice=True)
+        ComputerQuestion(
+            SOUND, seat, game.view(moment.state, seat), game.menu(moment.state, seat), "5eed", wants_advice=True
+        )
         for seats in game.meta.seats
         for moment in moments(game, seats, seed=1)
         for seat in game.waiting_for(moment.state)
@@ -89,7 +91,7 @@ def test_worlds_that_differ_in_what_a_seat_may_not_know_lead_to_the_same_hint_to
         hints = []
         for table in twins.tables:
             advised = advice(game, asked := question_for(table, seat, SOUND))
-            page = hint_page(game, "7Q2M", asked, advised, NAMES[: pair.seats])
+            page = hint_page(game, HintedMoment("7Q2M", 3, 2), asked, advised, NAMES[: pair.seats])
             hints.append(json.dumps([advice_as_json(advised), components(page)]))
         assert hints[0] == hints[1]
         compared += 1
@@ -111,6 +113,8 @@ def test_an_action_is_said_once_and_then_its_reason(game: AnyGame) -> None:
             sentences = said.replace("! ", ". ").removesuffix(".").split(". ")
             assert len(sentences) == len(set(sentences)) == 2, said
             assert all(sentence[:1] == sentence[:1].upper() for sentence in sentences), said
+            label, reason = sentences
+            assert not reason.startswith((f"{label} ", f"{label.partition(' ')[2] or label} ", f"Write {label}")), said
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,11 @@
 """The actions of computers are found again in a transcript, and made-up ones are not."""
 
+import contextlib
+import os
+import pty
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +115,28 @@ async def test_an_action_without_a_mark_cannot_be_checked() -> None:
     assert (checked.findings, checked.unmarked) == ((), 1)
 
 
+async def test_an_action_whose_mark_was_left_out_is_named() -> None:
+    """Whoever had a computer peek could otherwise leave out the one mark that tells of it."""
+    text = await transcript_of(await played_with_computers(GAME, 4))
+    first, *_, last = (line for line in text.splitlines() if " seal " in line and " @ " in line)
+    without = last.split(" @ ")[0]
+    checked = check_computers(Transcript.parse(text.replace(f"{last}\n", f"{without}\n")), GAME)
+    (finding,) = checked.findings
+    said = rf"Line \d+: seat {last[0]} is a computer's, and nothing says how it found “{without[2:]}”\."
+    assert re.fullmatch(said, finding)
+    before = check_computers(Transcript.parse(text.replace(f"{first}\n", f"{first.split(' @ ')[0]}\n")), GAME)
+    assert (before.findings, before.unmarked) == ((), 1), "an earlier version may have begun the game"
+
+
+async def test_a_computer_with_a_strength_has_marks_from_the_start() -> None:
+    text = await finished("seating=as_joined")
+    (computer,) = (line for line in text.splitlines() if line.startswith("computer "))
+    strong = text.replace("deckhand 1", "deckhand 3", 1).replace(f"{computer}\n", f"{computer} hard\n")
+    checked = check_computers(Transcript.parse(strong), GAME)
+    assert len(checked.findings) == text.count(f"\n{computer.split()[1]} ")
+    assert checked.unmarked == 0
+
+
 async def test_a_transcript_of_before_has_no_marks_and_no_other_version_number() -> None:
     text = await finished()
     assert text.startswith("deckhand 1\n")
@@ -189,6 +216,7 @@ async def test_the_command_names_what_was_not_found(
     wrong = Verified(capsys, tmp_path, (await text_of_game_with(Mark("sound")))[0])
     assert (wrong.code, "Consistent" in wrong.said) == (1, False)
     assert "is not its computer's own: there it finds" in wrong.said
+    assert re.search(r"Computers: \d+ actions? found again", wrong.said), "all others"
     other = Verified(capsys, tmp_path, (await text_of_game_with(Mark("sound", 99)))[0])
     assert other.code == 0
     assert (
@@ -198,3 +226,34 @@ async def test_the_command_names_what_was_not_found(
     before = Verified(capsys, tmp_path, await finished())
     assert before.code == 0
     assert "actions cannot be checked: an earlier Deckhand played" in before.said
+
+
+def verified_on_terminal(file: Path) -> tuple[str, str]:
+    """What ``verify --computers`` prints, and what a terminal gets beside it."""
+    terminal, its_end = pty.openpty()
+    command = [sys.executable, "-m", "engine", "verify", "--computers", str(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=its_end, text=True) as process:
+        os.close(its_end)
+        shown = b""
+        with contextlib.suppress(OSError):  # how a terminal says that nothing more comes
+            while piece := os.read(terminal, 4096):
+                shown += piece
+        os.close(terminal)
+        assert process.stdout is not None
+        return process.stdout.read(), shown.decode()
+
+
+async def test_a_terminal_shows_meanwhile_how_far_the_check_is_and_nothing_else_does(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    played = await played_with_computers(games()["hi-lo-jack"], 2, ("target=7",))
+    file = tmp_path / "table.txt"
+    file.write_text(await transcript_of(played), encoding="utf-8")
+    said, shown = verified_on_terminal(file)
+    count = sum(bool(entry.mark) for entry in played.table.log)
+    lines = [f"Finding what the computers did again: {done} of {count} actions …" for done in range(count)]
+    assert shown.replace("\x1b[K", "").split("\r") == ["", *lines, ""], "the last one is cleared away"
+    assert f"Computers: {count} actions found again" in said
+    assert "Finding" not in said
+    assert command_line.main(["verify", "--computers", str(file)]) == 0
+    assert capsys.readouterr() == (said, "")

@@ -17,7 +17,7 @@ from engine.tables.chance import computer_seed, salt_of_seats
 from engine.tables.computers import actions_of, question_for
 from engine.tables.log import Opening
 from engine.thinking.answer import SOUND, UnknownStrengthError, considered_action
-from engine.thinking.question import Question, question_from_bytes, question_to_bytes
+from engine.thinking.question import ComputerQuestion, question_from_bytes, question_to_bytes
 from tests.engine.moments import GAMES, moments
 from tests.engine.tables.playing import OPENING, SECRET, Played, started
 from tests.games.tiny import GAME, Seal
@@ -30,7 +30,7 @@ PAIRS = 60
 DOC = Path(__file__).parents[3] / "docs" / "fair-shuffle.md"
 
 
-def lines_of(game: AnyGame, question: Question) -> tuple[bytes, bytes]:
+def lines_of(game: AnyGame, question: ComputerQuestion) -> tuple[bytes, bytes]:
     head, view, rest = question_to_bytes(game, question).split(b"\n")
     assert rest == b""
     return head, view
@@ -41,7 +41,9 @@ def test_a_question_arrives_as_it_was_asked(game: AnyGame) -> None:
     for seats in game.meta.seats:
         for moment in moments(game, seats, seed=1):
             for seat in game.waiting_for(moment.state):
-                asked = Question(SOUND, seat, game.view(moment.state, seat), game.menu(moment.state, seat), "5eed")
+                asked = ComputerQuestion(
+                    SOUND, seat, game.view(moment.state, seat), game.menu(moment.state, seat), "5eed"
+                )
                 arrived, question = question_from_bytes(*lines_of(game, asked), GAMES)
                 assert (arrived, question) == (game, asked)
                 assert repr(question) == repr(asked)  # no list where there was a tuple
@@ -57,9 +59,9 @@ def test_lines_that_are_no_question_are_an_error() -> None:
         question_from_bytes(head, view, games())  # there is no Tiny
 
 
-def question_for_tiny() -> Question:
+def question_for_tiny() -> ComputerQuestion:
     state = GAME.setup(2, GAME.meta.options(), FastChance(1)).state
-    return Question(SOUND, 0, GAME.view(state, 0), GAME.menu(state, 0), "5eed")
+    return ComputerQuestion(SOUND, 0, GAME.view(state, 0), GAME.menu(state, 0), "5eed")
 
 
 def test_a_strength_that_there_is_not_is_an_error() -> None:

@@ -11,7 +11,7 @@ import pytest
 from engine.chance import FastChance
 from engine.games import games
 from engine.thinking.answer import SOUND, considered_action
-from engine.thinking.question import AnyGame, Question, question_to_bytes
+from engine.thinking.question import AnyGame, ComputerQuestion, question_to_bytes
 from engine.thinking.worker import answer_line
 from engine.weighing import WeighedAction
 from playground.bot_process import ROOT
@@ -21,10 +21,10 @@ COMMAND = [sys.executable, "-m", "engine.thinking.worker"]
 LEFT_OUT = {"bot", "data", "render", "discord", "PIL", "sqlalchemy", "structlog", "prometheus_client", "asyncio"}
 
 
-def question(game: AnyGame, seed: str = "5eed") -> Question:
+def question(game: AnyGame, seed: str = "5eed") -> ComputerQuestion:
     state = game.setup(game.meta.seats[0], game.meta.options(), FastChance(1)).state
     seat = game.waiting_for(state)[0]
-    return Question(SOUND, seat, game.view(state, seat), game.menu(state, seat), seed)
+    return ComputerQuestion(SOUND, seat, game.view(state, seat), game.menu(state, seat), seed)
 
 
 def lost(seen: TinyView, *_: object) -> Sequence[WeighedAction]:
