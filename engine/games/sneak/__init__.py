@@ -15,7 +15,6 @@ from engine.game import Game, Meta
 from engine.games.sneak.actions import ACTIONS
 from engine.games.sneak.computer.policy import weighed
 from engine.games.sneak.computer.strengths import STRENGTHS
-from engine.games.sneak.evaluation import evaluation
 from engine.games.sneak.feats import FEATS, feats
 from engine.games.sneak.menu import menu
 from engine.games.sneak.options import SEATS, SneakOptions
@@ -74,5 +73,5 @@ GAME: Game[State, View] = Game(
     feats=feats,
     lesson=LESSON,
     standing=standing,
-    evaluation=evaluation,
+    is_endgame=lambda view: not view.stock_size,
 )

@@ -6,7 +6,7 @@ Menus depend on what the seat may know, and no more. They are remembered, becaus
 from functools import lru_cache
 from itertools import islice
 
-from engine.actions import Choice, Menu, Pick
+from engine.actions import Choice, Menu, Pick, choice, pick
 from engine.games.sneak.actions import Challenge, Draw, Flaunt, LeadNoMore, Pass, Sneak
 from engine.games.sneak.phases.turn import is_first_turn
 from engine.games.sneak.pieces.combos import combo_of
@@ -18,7 +18,7 @@ from engine.pieces.cards import Card
 MOST_READY = 4
 """The most combos (cards that fit together) for which the menu has a button of their own."""
 
-_DRAW, _DONE, _PASS = Choice(Draw), Choice(LeadNoMore), Choice(Pass)
+_DRAW, _DONE, _PASS = choice(Draw), choice(LeadNoMore), choice(Pass)
 
 
 def menu(state: State, seat: int) -> Menu:
@@ -46,12 +46,12 @@ def _lead_menu(hand: Cards, max_cards: int, has_stock: bool, is_last_round: bool
         return tuple(others)
     cards = (_cards_pick(hand, 1, max_cards),)
     ready = (
-        [Choice(Flaunt, {"cards": ",".join(combo)}) for combo in _combos_ready_to_flaunt(hand, max_cards)]
+        [choice(Flaunt, {"cards": ",".join(combo)}) for combo in _combos_ready_to_flaunt(hand, max_cards)]
         if max_cards > 1
         else []
     )
-    sneaks = [Choice(Sneak, picks=cards)] if has_stock else []
-    return (*others, *ready, *sneaks, Choice(Flaunt, picks=cards))
+    sneaks = [choice(Sneak, picks=cards)] if has_stock else []
+    return (*others, *ready, *sneaks, choice(Flaunt, picks=cards))
 
 
 def _combos_ready_to_flaunt(hand: Cards, max_cards: int) -> list[Cards]:
@@ -79,7 +79,7 @@ def _window_menu(state: State, lead: Lead, seat: int) -> Menu:
 def _menu_against_sneak(hand: Cards, size: int) -> Menu:
     """The menu against a sneak of ``size`` cards: any cards, combos first, and a pass."""
     ready = islice(combos_in(hand, size), MOST_READY) if size > 1 else ()
-    return (*map(_choice_to_challenge_with, ready), Choice(Challenge, picks=(_cards_pick(hand, size, size),)), _PASS)
+    return (*map(_choice_to_challenge_with, ready), choice(Challenge, picks=(_cards_pick(hand, size, size),)), _PASS)
 
 
 @lru_cache(maxsize=4096)
@@ -90,16 +90,16 @@ def _menu_against_flaunt(hand: Cards, lead: Cards) -> Menu:
     if not answers:
         return (_PASS,)
     ready = answers[:MOST_READY] if size > 1 else ()
-    pick = _cards_pick(cards_for_answers(hand, answers, combo), size, size)
-    return (*map(_choice_to_challenge_with, ready), Choice(Challenge, picks=(pick,)), _PASS)
+    cards = _cards_pick(cards_for_answers(hand, answers, combo), size, size)
+    return (*map(_choice_to_challenge_with, ready), choice(Challenge, picks=(cards,)), _PASS)
 
 
 def _choice_to_challenge_with(cards: Cards) -> Choice:
-    return Choice(Challenge, {"cards": ",".join(cards)})
+    return choice(Challenge, {"cards": ",".join(cards)})
 
 
 def _cards_pick(hand: Cards, min_cards: int, max_cards: int) -> Pick:
     """A pick of ``min_cards`` to ``max_cards`` cards of the hand. Where only one card is picked, two equal ones are
     offered once.
     """
-    return Pick("cards", tuple(dict.fromkeys(hand)) if max_cards == 1 else hand, min_cards, max_cards, shown_as="card")
+    return pick("cards", tuple(dict.fromkeys(hand)) if max_cards == 1 else hand, min_cards, max_cards, shown_as="card")

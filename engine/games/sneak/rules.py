@@ -47,7 +47,7 @@ def _apply_on_turn(state: State, seat: int, action: Action, chance: Chance, even
     if seat != state.turn:
         raise (
             _late_answer_refusal(state)
-            if isinstance(action, _IN_WINDOW)
+            if type(action) in _IN_WINDOW
             else Refusal("not_your_turn", waiting=(state.turn,))
         )
     match action:
@@ -84,7 +84,7 @@ def _answer_cards(state: State, led: Lead, seat: int, action: Action) -> Cards:
     """The cards of a challenge, or () for a pass. Raises `Refusal` unless the seat may answer the lead now."""
     if seat == led.seat:
         raise Refusal("own_lead")
-    if not isinstance(action, _IN_WINDOW):
+    if type(action) not in _IN_WINDOW:
         waiting = waiting_for(state)
         raise Refusal("wrong_phase") if seat in waiting else Refusal("not_your_turn", waiting=waiting)
     if seat not in state.asked:

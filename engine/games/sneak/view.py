@@ -1,9 +1,11 @@
 """What a seat, or a spectator, sees of a table. There is no field for a card that the viewer may not know."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.game import Outcome
 from engine.games.sneak.options import Terms
+from engine.games.sneak.pieces.hands import Cards
 from engine.games.sneak.public import Contest, DealResult, Lead, Phase
 from engine.games.sneak.state import Answer, Pile, State, most_cards_to_lead, waiting_for
 from engine.pieces.cards import Card, in_hand_order
@@ -92,7 +94,7 @@ def view(state: State, seat: int | None) -> View:
         hand_sizes=tuple(map(len, state.hands)),
         stock_size=len(state.stock),
         pile_sizes=tuple([len(pile.shown) + len(pile.unseen) for pile in state.piles]),
-        seen=in_hand_order([*state.aside, *(card for pile in state.piles for card in pile.shown)]),
+        seen=_cards_seen(state.aside, state.piles),
         aside=state.aside,
         contests=state.contests,
         last_contest=state.last_contest,
@@ -103,3 +105,9 @@ def view(state: State, seat: int | None) -> View:
         pile=in_hand_order([*own.shown, *own.unseen]),
         pile_unseen=in_hand_order(own.unseen),
     )
+
+
+@lru_cache(maxsize=64)  # they stay as they are until the next contest, for all who look
+def _cards_seen(aside: Cards, piles: tuple[Pile, ...]) -> tuple[Card, ...]:
+    """The cards that were put out of play or lie shown on a pile, in the order of a hand."""
+    return in_hand_order([*aside, *[card for pile in piles for card in pile.shown]])

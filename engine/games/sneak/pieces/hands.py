@@ -1,11 +1,11 @@
 """Hands: taking cards out of them, and the combos that can be found in them."""
 
-from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from itertools import combinations
 
 from engine.errors import Refusal
-from engine.games.sneak.pieces.combos import ACE, LOW_ACE, Combo, beats_flaunt, combo_of
+from engine.games.sneak.pieces.combos import ACE, LOW_ACE, STRENGTH, Combo, Kind, Ladder, beats_flaunt, combo_of
 from engine.pieces.cards import RANK_VALUE, SUITS, Card
 
 Cards = tuple[Card, ...]
@@ -33,17 +33,18 @@ def matches_in(hand: Cards, size: int) -> Iterator[Cards]:
     """The matches (cards of equal rank) of ``size`` cards: one for each rank of which the hand holds enough, the
     highest first.
     """
-    for cards in _cards_by_rank(hand).values():
-        if len(cards) >= size:
+    for rank, cards in _cards_by_rank(hand).items():
+        if len(cards) >= size and rank != LOW_ACE:
             yield tuple(cards[:size])
 
 
 def flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
     """The highest flush of ``size`` cards in each suit of which the hand holds enough."""
     for cards in _cards_by_suit(hand):
-        found = next((found for found in combinations(cards, size) if combo_of(found).kind == "flush"), None)
-        if found is not None:
-            yield found
+        if len(cards) >= size:
+            found = next((found for found in combinations(cards, size) if combo_of(found).kind == "flush"), None)
+            if found is not None:
+                yield found
 
 
 def straight_flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
@@ -51,8 +52,9 @@ def straight_flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
     suit first.
     """
     for suited in _cards_by_suit(hand):
-        for run in _card_options_of_sequences(suited, size):
-            yield tuple(cards[0] for cards in run)
+        if len(suited) >= size:
+            for run in _card_options_of_sequences(suited, size):
+                yield tuple([cards[0] for cards in run])
 
 
 def straights_in(hand: Cards, size: int) -> Iterator[Cards]:
@@ -76,43 +78,51 @@ def _swap_in_other_suit(cards: list[Card], cards_by_rank: list[list[Card]]) -> b
     return False
 
 
-def _card_options_of_sequences(hand: Cards, size: int) -> Iterator[list[list[Card]]]:
+def _card_options_of_sequences(hand: Cards, size: int) -> list[list[list[Card]]]:
     """For each sequence of ``size`` ranks in a hand, the highest first, the cards that can stand at each of its
     places.
     """
     ranks = _cards_by_rank(hand)
-    if len(ranks) < size or not 2 <= size <= LONGEST_RUN:
-        return
-    if ACE in ranks:
-        ranks = {**ranks, LOW_ACE: ranks[ACE]}
-    for run in _ranks_of_sequences(size):
-        if ranks.keys() >= run.keys():
-            yield [ranks[rank] for rank in run]
+    return [[ranks[rank] for rank in run] for run in _sequences_among(tuple(ranks), size)]
 
 
-@cache
-def _ranks_of_sequences(size: int) -> tuple[dict[int, None], ...]:
-    """The ranks of each sequence of ``size`` cards, from the top down, the highest sequence first; 1 is a low ace."""
-    return tuple(dict.fromkeys(range(top, top - size, -1)) for top in range(ACE, size - 1, -1))
+@lru_cache(maxsize=4096)  # for a hand and its suits, size after size
+def _sequences_among(ranks: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
+    """The sequences of ``size`` of these ranks, which come downwards, each from the top down; the highest first. 1 is a
+    low ace.
+    """
+    if not 2 <= size <= LONGEST_RUN:
+        return ()
+    runs = [ranks[first : first + size] for first in range(len(ranks) - size + 1)]
+    return tuple([run for run in runs if run[0] - run[-1] == size - 1])
 
 
-@lru_cache(maxsize=1024)  # for a hand and its suits, size after size
+@lru_cache(maxsize=1024)
 def _cards_by_rank(hand: Cards) -> Mapping[int, list[Card]]:
-    """The cards of each rank in a hand, the highest rank first; ranks count 2 to 14."""
+    """The cards of each rank in a hand, the highest rank first; ranks count 2 to 14, and the aces stand at 1, too."""
     ranks: dict[int, list[Card]] = {}
     for card in sorted(hand, key=RANK_VALUE.__getitem__, reverse=True):
         ranks.setdefault(RANK_VALUE[card], []).append(card)
+    if ACE in ranks:
+        ranks[LOW_ACE] = ranks[ACE]
     return ranks
 
 
 @lru_cache(maxsize=256)
 def _cards_by_suit(hand: Cards) -> tuple[Cards, ...]:
     """The cards of each suit in a hand, in the order of `SUITS`, the highest first."""
-    in_order = sorted(hand, key=RANK_VALUE.__getitem__, reverse=True)
-    return tuple(tuple([card for card in in_order if card[1] == suit]) for suit in SUITS)
+    suits: dict[str, list[Card]] = {suit: [] for suit in SUITS}
+    for card in sorted(hand, key=RANK_VALUE.__getitem__, reverse=True):
+        suits[card[1]].append(card)
+    return tuple(map(tuple, suits.values()))
 
 
-_FINDERS = {"match": matches_in, "straight_flush": straight_flushes_in, "straight": straights_in, "flush": flushes_in}
+_FINDERS: dict[Kind, Callable[[Cards, int], Iterator[Cards]]] = {
+    "match": matches_in,
+    "straight_flush": straight_flushes_in,
+    "straight": straights_in,
+    "flush": flushes_in,
+}
 
 
 # -- for a purpose ----------------------------------------------------------------------------------------------------
@@ -124,6 +134,22 @@ def combos_in(hand: Cards, size: int) -> Iterator[Cards]:
     """
     for finder in _FINDERS.values():
         yield from finder(hand, size)
+
+
+def strongest_set(hand: Cards, size: int, ladder: Ladder) -> Cards:
+    """The strongest set of ``size`` cards in a hand, if the house plays by ``ladder``: of equal ones, the first of
+    `combos_in`; the highest cards if there is no combo, or for one card.
+    """
+    for kind in sorted(_FINDERS, key=STRENGTH[ladder].__getitem__, reverse=True) if size > 1 else ():
+        combos = [*_FINDERS[kind](hand, size)]
+        if combos:
+            return max(combos, key=lambda cards: combo_of(cards).ranks)
+    return highest_cards(hand, size)
+
+
+def highest_cards(hand: Cards, size: int) -> Cards:
+    """The ``size`` highest cards of a hand, the highest first; all of a smaller hand."""
+    return tuple(sorted(hand, key=RANK_VALUE.__getitem__, reverse=True)[:size])
 
 
 def longest_sequence(hand: Cards) -> Cards:

@@ -5,9 +5,7 @@ from collections.abc import Mapping
 REASONS: Mapping[str, str] = {
     # -- a turn
     "draws": "Draw a card: it is one more to win with later, and one that no rival gets; no lead gains as much.",
-    "draws_or_sneaks": (
-        "Draw a card: you will draw as many if you sneak first, since the rest of the stock is as many for everybody."
-    ),
+    "draws_or_sneaks": "Draw a card: you could as well sneak first, as the rest of the stock goes round evenly.",
     "draws_only": "Draw a card: there is nothing else that you can do now.",
     "draw_can_wait": "A draw can wait: there is a lead that gains more.",
     "leads_no_more": "Done: no lead is worth its cards now.",
@@ -19,12 +17,10 @@ REASONS: Mapping[str, str] = {
     "flaunts": "Flaunt {cards:cards}: that is hard to beat, and each card won is a point.",
     "flaunt_costs": "If you flaunt {cards:cards}, a challenge may take from you what is better kept.",
     "sneak_gains_little": (
-        "If nobody challenged, a sneak of {cards:cards} would win you that, but kept, it counts in the end, too."
+        "A sneak of {cards:cards} wins only what you lay down; if you keep it, that can still win later."
     ),
     "flaunt_can_wait": "Nobody can beat {cards:cards} now, but kept for later, that may win cards of others, too.",
-    "sneaks_free": (
-        "Sneak {cards:cards}: that costs you no card now, since the rest of the stock is as many for everybody."
-    ),
+    "sneaks_free": "Sneak {cards:cards}: it costs you no draw, as the rest of the stock goes round evenly.",
     "flaunts_for_least": "Flaunt {cards:cards}: hardly anything else costs you less.",
     # -- an answer
     "challenges_flaunt": "Challenge with {cards:cards}: that beats what {leader:name} led.",

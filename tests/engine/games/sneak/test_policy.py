@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import combinations
+from math import inf
 
 import pytest
 
@@ -11,11 +12,16 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.games.sneak import GAME
 from engine.games.sneak.actions import Draw, Pass
+from engine.games.sneak.computer.captures import capture_bounds, captures_without
+from engine.games.sneak.computer.choosing import MOST_FLAUNTED, greatest_flaunts, greatest_sneaks, sets_to_flaunt
+from engine.games.sneak.computer.estimates import gain_of_flaunt
+from engine.games.sneak.computer.knowledge import SeatKnowledge
 from engine.games.sneak.computer.odds import chance_of_holding_stronger_set, chance_that_hand_beats, count_unseen
 from engine.games.sneak.pieces.combos import beats_flaunt, combo_of
 from engine.games.sneak.pieces.hands import Cards
 from engine.games.sneak.state import Pile, State
 from engine.lessons.scenes import lesson_states
+from engine.minds.decisions import decide
 from engine.pieces.cards import PACK
 from engine.pieces.notation import parse_cards
 from engine.selfplay import Policy, make_player, options_fitted_to_seats, play_match
@@ -30,6 +36,8 @@ HAND, HANDS = 6, 300
 CLOSE = 0.15
 """How far an estimate may be from what is found: it takes ranks and suits to come independently."""
 MOST_ACTIONS = 150
+LEADS = 40
+"""The number of leads, all by computers, at which all sets are weighed."""
 
 
 def decided(state: State, seat: int, seed: int = 0) -> Action:
@@ -64,7 +72,7 @@ def test_it_draws_while_its_hand_is_small() -> None:
 def test_whoever_holds_one_card_does_not_read_of_others_at_risk() -> None:
     said = reasons_by_line(table("4h", "9c Qs", "Tc Kh"))
     assert said["sneak cards=4h"] == (
-        "If nobody challenged, a sneak of 4♥ would win you that, but kept, it counts in the end, too."
+        "A sneak of 4♥ wins only what you lay down; if you keep it, that can still win later."
     )
 
 
@@ -82,7 +90,7 @@ def test_its_reasons_agree_with_what_the_lesson_teaches_though_it_would_draw() -
     )
     assert "a challenge may take" in flaunting["flaunt cards=Tc"]
     sneaking = reasons_by_line(states[steps["Sneaking"]])
-    assert sneaking["sneak cards=3d"].startswith("If nobody challenged, a sneak of 3♦ would win you that,")
+    assert sneaking["sneak cards=3d"].startswith("A sneak of 3♦ wins only what you lay down;")
     assert any("draw" in line for line in lesson.learned)
 
 
@@ -120,8 +128,8 @@ def test_now_and_then_it_sneaks_where_that_costs_no_card() -> None:
     state = nearly_gone(stock=6)
     assert often(state, A) == {"draw", "sneak cards=2h"}
     said = reasons_by_line(state)
-    assert said["draw"].startswith("Draw a card: you will draw as many if you sneak first,")
-    assert said["sneak cards=2h"].startswith("Sneak 2♥: that costs you no card now,")
+    assert said["draw"].startswith("Draw a card: you could as well sneak first,")
+    assert said["sneak cards=2h"].startswith("Sneak 2♥: it costs you no draw,")
 
 
 def test_it_draws_where_a_sneak_would_leave_the_last_card_to_others() -> None:
@@ -156,6 +164,15 @@ def test_in_the_last_round_it_gives_a_rival_nothing() -> None:
     """The two of clubs is beaten by each of ten clubs, and what it has scores nothing in any case."""
     clubs = "3c 4c 5c 6c 7c"
     assert answer(last_round("2c", clubs, "8c 9c Tc Jc Qc"), A) == "done"
+
+
+def test_a_hard_one_keeps_what_beats_the_cards_that_its_rival_must_lead() -> None:
+    """A has the four of spades and the five of diamonds left, and must lead one of them next: B can beat either."""
+    state = endgame("4s 5d", "5s 7c Td 7d 6d", turn=B)
+    assert answer(state, B) == "flaunt cards=6d"
+    for seed in range(5):
+        hard = decide(GAME, "hard", GAME.view(state, B), GAME.menu(state, B), FastChance(seed))
+        assert hard.to_line() in ("flaunt cards=7c", "flaunt cards=Td")
 
 
 # -- challenges -------------------------------------------------------------------------------------------------------
@@ -212,14 +229,14 @@ def found_in_hands(size: int, stronger: Callable[[Cards], bool]) -> float:
 )
 def test_the_chance_that_a_flaunt_is_beaten_is_about_right(lead: str) -> None:
     cards = parse_cards(lead)
-    chance = chance_that_hand_beats(combo_of(cards), cards[0][1], count_unseen(PACK), HAND)
+    chance = chance_that_hand_beats(combo_of(cards), cards[0][1], count_unseen(1, (), ()), HAND)
     assert chance == pytest.approx(found_in_hands(len(cards), lambda found: beats_flaunt(found, cards)), abs=CLOSE)
 
 
 @pytest.mark.parametrize("lead", ["9d", "2c 2d", "Kc Kd", "5d 6d", "Jd Qh", "9d 4d", "9d 4c", "6c 7d 8h", "Ad Kd 9d"])
 def test_the_chance_that_a_sneak_is_beaten_is_about_right(lead: str) -> None:
     key = combo_of(parse_cards(lead)).strength_key("parlett")
-    chance = chance_of_holding_stronger_set(combo_of(parse_cards(lead)), "parlett", count_unseen(PACK), HAND)
+    chance = chance_of_holding_stronger_set(combo_of(parse_cards(lead)), "parlett", count_unseen(1, (), ()), HAND)
     size = len(lead.split())
     sampled = found_in_hands(size, lambda found: combo_of(found).strength_key("parlett") > key)
     assert chance == pytest.approx(sampled, abs=CLOSE)
@@ -227,9 +244,47 @@ def test_the_chance_that_a_sneak_is_beaten_is_about_right(lead: str) -> None:
 
 def test_a_set_laid_down_at_random_is_a_hand_of_its_size() -> None:
     """Of two random cards, 3 in 51 are a match."""
-    twos, everything = combo_of(parse_cards("2c 2d")), count_unseen(PACK)
+    twos, everything = combo_of(parse_cards("2c 2d")), count_unseen(1, (), ())
     or_twos = chance_of_holding_stronger_set(twos, "parlett", everything, 2, or_equal=True)
     assert or_twos == pytest.approx(3 / 51, abs=0.002)
+
+
+# -- few sets are weighed in full -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_no_set_gains_more_than_those_that_are_found_by_bounds(seats: int) -> None:
+    chance = FastChance(seats)
+    state = GAME.setup(seats, options_fitted_to_seats(GAME, seats, {}), chance).state
+    looked_at = 0
+    while looked_at < LEADS and (waiting := GAME.waiting_for(state)):
+        view = GAME.view(state, waiting[0])
+        if view.lead is None and view.lead_limit and view.turns >= seats:
+            known, most = SeatKnowledge(view, waiting[0]), min(view.lead_limit, len(view.hand))
+            sets = [
+                cards for size in range(1, min(most, MOST_FLAUNTED) + 1) for cards in sets_to_flaunt(view.hand, size)
+            ]
+            gains = sorted(
+                [gain_of_flaunt(cards, known.worth_of_keeping(cards), known) for cards in sets], reverse=True
+            )
+            assert [gain for gain, _ in greatest_flaunts(known, most, 3, -inf)] == gains[:3]
+            assert [gain for gain, _ in greatest_flaunts(known, most, 1, gains[0])] == gains[:1]
+            sneaks = greatest_sneaks(known, most, 3, -inf)
+            floor = sneaks[0][0] - 0.4
+            assert greatest_sneaks(known, most, 3, floor) == [sneak for sneak in sneaks if sneak[0] >= floor]
+            looked_at += 1
+        state = GAME.apply(state, waiting[0], decided(state, waiting[0]), chance).state
+    assert looked_at == LEADS
+
+
+def test_bounds_of_captures_say_what_each_card_of_a_suit_is_good_for() -> None:
+    suit = [*range(2, 15)] * 2
+    for seed in range(HANDS):
+        cards = FastChance(seed).shuffled(suit)
+        ours, theirs = tuple(sorted(cards[: seed % 9])), tuple(sorted(cards[9 : 9 + seed % 13]))
+        idle, in_danger = capture_bounds(ours, theirs)
+        for rank in ours:
+            assert captures_without((rank,), ours, theirs) == (rank > idle, rank < in_danger)
 
 
 # -- always -----------------------------------------------------------------------------------------------------------
