@@ -1,14 +1,14 @@
 """What a seat may try now in Bluff 'N' Peg: buttons for what needs no card, selects for cards."""
 
-from engine.actions import Choice, Menu, Pick
+from engine.actions import Menu, choice, pick
 from engine.games.bluff_n_peg.actions import AcceptDouble, DeclareDouble, DeclineDouble, Discard, Fold, Keep, Play
 from engine.games.bluff_n_peg.pieces.shows import is_leading_by_show
 from engine.games.bluff_n_peg.public import MOST_DISCARDS, Cards
 from engine.games.bluff_n_peg.state import State, waiting_for
 
-_KEEP, _FOLD = Choice(Keep), Choice(Fold)
-_DOUBLING_MENU: Menu = (Choice(DeclareDouble), Choice(DeclineDouble))
-_RESPONSE_MENU: Menu = (Choice(AcceptDouble), _FOLD)
+_KEEP, _FOLD = choice(Keep), choice(Fold)
+_DOUBLING_MENU: Menu = (choice(DeclareDouble), choice(DeclineDouble))
+_RESPONSE_MENU: Menu = (choice(AcceptDouble), _FOLD)
 
 
 def menu(state: State, seat: int) -> Menu:
@@ -28,8 +28,8 @@ def menu(state: State, seat: int) -> Menu:
 
 
 def _turn_menu(hand: Cards) -> Menu:
-    return (Choice(Play, picks=(Pick("card", hand, shown_as="card"),)), _FOLD)
+    return (choice(Play, picks=(pick("card", hand, shown_as="card"),)), _FOLD)
 
 
 def _discard_menu(hand: Cards) -> Menu:
-    return (_KEEP, Choice(Discard, picks=(Pick("cards", hand, 1, MOST_DISCARDS, shown_as="card"),)))
+    return (_KEEP, choice(Discard, picks=(pick("cards", hand, 1, MOST_DISCARDS, shown_as="card"),)))

@@ -46,7 +46,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     """The next state after an action of a seat, with the events on the way. Raises `Refusal` for an action that the
     seat may not take now, or that names a card which the seat may not use.
     """
-    if not isinstance(action, _allowed_action_classes(state, seat)):
+    if type(action) not in _allowed_action_classes(state, seat):
         raise refusal_of_illegal_action(state, seat, action)
     events: list[Event] = []
     match action:

@@ -36,12 +36,12 @@ def draw_plans(hand: Cards, *, wild_twos: bool) -> list[DrawPlan]:
     five cards, such as a flush, is kept; otherwise pairs and wild cards are kept, else four cards towards a straight or
     flush, else the first two cards of ``hand``.
     """
-    is_complete = hand_strength(hand, wild_twos=wild_twos).category in COMPLETE_HANDS
-    plans = [DrawPlan((), "keeps_complete_hand")] if is_complete else []
+    category = hand_strength(hand, wild_twos=wild_twos).category
+    plans = [DrawPlan((), "keeps_complete_hand")] if category in COMPLETE_HANDS else []
     kept_by_reason = {
         "keeps_pairs": _pairs_and_wild_cards(hand, wild_twos=wild_twos),
         "keeps_four": _four_to_straight_or_flush(hand),
-        "keeps_highest": hand[: HAND - MOST_DISCARDS],
+        "keeps_highest" if category is Category.HIGH_CARD else "breaks_up_hand": hand[: HAND - MOST_DISCARDS],
     }
     plans += [
         DrawPlan(tuple([card for card in hand if card not in kept]), reason)

@@ -3,7 +3,7 @@ the unit of `worth_of_positions`.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, cast
 
 from engine.chance import Chance
@@ -33,8 +33,12 @@ class FoldingFacts(NamedTuple):
     """The strength of all five cards of the seat."""
     ways: dict[Cards, Strength]
     """The ways to take the lead, as `ways_to_lead` gives them; {} for a seat that leads or cannot take the lead."""
-    guesses: tuple[RivalHands, ...]
-    """The guesses at the rivals' hidden cards."""
+    hands: RivalHands
+    """The guesses at the rivals' hands."""
+    best_rivals: Sequence[int]
+    """By guess, the rival with the best hand of the rivals."""
+    winners: Sequence[int]
+    """By guess, the seat with the best hand if all stay in; of equal hands, the viewer's."""
 
 
 class DealEnding(NamedTuple):
@@ -57,13 +61,20 @@ def viewer_outlook(view: View, chance: Chance) -> FoldingFacts:
     seat, wild_twos = cast("int", view.viewer), view.terms.options.wild_twos
     show = view.shows[seat]
     best = max([hand_strength(view.shows[other], wild_twos=wild_twos) for other in rival_seats(view)], default=NOTHING)
+    final, hands = hand_strength(show + view.hand, wild_twos=wild_twos), imagine_rival_hands(view, chance)
+    rivals, guesses = tuple(hands), [*zip(*hands.values(), strict=True)]
+    best_hands = [max(guess) for guess in guesses]
+    best_rivals = [rivals[guess.index(best)] for guess, best in zip(guesses, best_hands, strict=True)]
+    winners = [seat if final >= best else rival for rival, best in zip(best_rivals, best_hands, strict=True)]
     return FoldingFacts(
         view=view,
         seat=seat,
         show=hand_strength(show, wild_twos=wild_twos),
-        final=hand_strength(show + view.hand, wild_twos=wild_twos),
+        final=final,
         ways={} if seat in view.leaders else ways_to_lead(show, view.hand, best, wild_twos=wild_twos),
-        guesses=imagine_rival_hands(view, chance),
+        hands=hands,
+        best_rivals=best_rivals,
+        winners=winners,
     )
 
 
@@ -71,7 +82,7 @@ def chance_to_win(seen: FoldingFacts) -> float:
     """The share of the guesses in ``seen``, 0 to 1, in which no rival's five cards beat
     those of the seat.
     """
-    return sum(seen.final >= max(hands.values()) for hands in seen.guesses) / len(seen.guesses)
+    return seen.winners.count(seen.seat) / len(seen.winners)
 
 
 def value_of_folding(seen: FoldingFacts, multiplier_level: int) -> float:
@@ -80,44 +91,29 @@ def value_of_folding(seen: FoldingFacts, multiplier_level: int) -> float:
     eightfold).
     """
     cards, paid = len(seen.view.shows[seen.seat]), seen.view.level
-    return _average_worth(
-        seen, [DealEnding(_best_rival_seat(hands), multiplier_level, cards, paid) for hands in seen.guesses]
-    )
+    winners = Counter(seen.best_rivals)
+    return _average_worth(seen, {DealEnding(seat, multiplier_level, cards, paid): n for seat, n in winners.items()})
 
 
 def value_of_staying(seen: FoldingFacts, multiplier_level: int) -> float:
     """The worth to the seat, in holes of the board, of staying in the deal, judged by the facts in ``seen``. Gains and
     losses count with the multiplier of ``multiplier_level`` (0 is single, 3 eightfold).
     """
-    cards = _number_of_cards_up_when_beaten(seen)
-    return _average_worth(
-        seen,
-        [
-            DealEnding(_seat_with_best_hand(seen, hands), multiplier_level, cards, multiplier_level)
-            for hands in seen.guesses
-        ],
-    )
+    cards, level, winners = _number_of_cards_up_when_beaten(seen), multiplier_level, Counter(seen.winners)
+    return _average_worth(seen, {DealEnding(seat, level, cards, level): n for seat, n in winners.items()})
 
 
 def value_of_doubling(seen: FoldingFacts) -> float:
     """The worth to the seat, in holes of the board, of declaring double or fold, judged by the facts in ``seen``.
     Rivals are taken to accept if they can beat the seat's face-up cards; of those who cannot, one in `CALLS` accepts.
+    So whoever beats all five cards of the seat accepts, and wins as if all stayed in.
     """
-    cards, level, results = _number_of_cards_up_when_beaten(seen), seen.view.level, []
-    for number, hands in enumerate(seen.guesses):
-        accepts = {s: final for s, final in hands.items() if final > seen.show or (number + s) % CALLS == 0}
-        reached = level + 1 if accepts else level
-        results.append(DealEnding(_seat_with_best_hand(seen, accepts), reached, cards, reached))
-    return _average_worth(seen, results)
-
-
-def _seat_with_best_hand(seen: FoldingFacts, hands: RivalHands) -> int:
-    """The seat that has the best hand if the rivals hold these hands; of equal hands, the viewer's."""
-    return seen.seat if seen.final >= max(hands.values(), default=NOTHING) else _best_rival_seat(hands)
-
-
-def _best_rival_seat(hands: RivalHands) -> int:
-    return max(hands, key=hands.__getitem__)
+    cards, level, endings = _number_of_cards_up_when_beaten(seen), seen.view.level, Counter[DealEnding]()
+    for number, winner in enumerate(seen.winners):
+        accepts = [hands[number] > seen.show or (number + seat) % CALLS == 0 for seat, hands in seen.hands.items()]
+        reached = level + any(accepts)
+        endings[DealEnding(winner, reached, cards, reached)] += 1
+    return _average_worth(seen, endings)
 
 
 def _number_of_cards_up_when_beaten(seen: FoldingFacts) -> int:
@@ -126,9 +122,10 @@ def _number_of_cards_up_when_beaten(seen: FoldingFacts) -> int:
     return min(HAND, len(seen.view.shows[seen.seat]) + needed + MORE_CARDS)
 
 
-def _average_worth(seen: FoldingFacts, results: Iterable[DealEnding]) -> float:
-    counted = Counter(results)
-    return sum(number * _worth_after_ending(seen, result) for result, number in counted.items()) / counted.total()
+def _average_worth(seen: FoldingFacts, guesses_by_ending: Mapping[DealEnding, int]) -> float:
+    """The worth to the seat on average, if so many guesses give each ending of the deal."""
+    worths = [number * _worth_after_ending(seen, ending) for ending, number in guesses_by_ending.items()]
+    return sum(worths) / len(seen.winners)
 
 
 def _worth_after_ending(seen: FoldingFacts, result: DealEnding) -> float:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.actions import Menu
 from engine.chance import Chance
 from engine.games.bluff_n_peg.actions import AcceptDouble, DeclareDouble, DeclineDouble, Discard, Fold, Keep, Play
-from engine.games.bluff_n_peg.computer.card_choice import DrawPlan, cards_to_lay, draw_plans
+from engine.games.bluff_n_peg.computer.card_choice import cards_to_lay, draw_plans
 from engine.games.bluff_n_peg.computer.outlook import (
     FoldingFacts,
     chance_to_win,
@@ -16,7 +16,8 @@ from engine.games.bluff_n_peg.computer.outlook import (
 )
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words.labels import share_of_deals_text
-from engine.pieces.poker import hand_strength, strength_name
+from engine.pieces.cards import PACK
+from engine.pieces.poker import hand_strength, strength_phrase
 from engine.text.sentences import Value
 from engine.weighing import WeighedAction, best_first, weighed_action
 
@@ -28,6 +29,9 @@ WRONG_CARD = 0.5
 """The holes by which the other way to take the lead is judged to be worse."""
 WORSE_DRAW = 2.0
 """The holes by which each further plan for the draw is judged to be worse than the one before."""
+_KEEP, _FOLD, _ACCEPT, _DECLARE, _DECLINE = Keep(), Fold(), AcceptDouble(), DeclareDouble(), DeclineDouble()
+_PLAYS = {card: Play(card=card) for card in PACK}
+"""By card, the action that lays it: actions are immutable, and these few come again and again."""
 
 
 def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:  # noqa: ARG001  # the view says all that is open
@@ -36,8 +40,7 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]: 
     holes of the board. ``chance`` guesses the rivals' hands.
     """
     if view.phase == "discard":
-        plans = draw_plans(view.hand, wild_twos=view.terms.options.wild_twos)
-        return [_weighed_draw(view, plan, place) for place, plan in enumerate(plans)]
+        return _weighed_draws(view)
     seen = viewer_outlook(view, chance)
     match view.phase:
         case "response":
@@ -48,13 +51,20 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]: 
             return _weighed_turn(seen)
 
 
-def _weighed_draw(view: View, plan: DrawPlan, place: int) -> WeighedAction:
-    """A plan for the draw, which is so many places behind the best one."""
-    kept = tuple([card for card in view.hand if card not in plan.thrown])
-    action = Discard(cards=plan.thrown) if plan.thrown else Keep()
-    strength = hand_strength(view.hand, wild_twos=view.terms.options.wild_twos)
-    values: dict[str, Value] = {"kind": strength.category.name.lower(), "hand": strength_name(strength)}
-    return WeighedAction(action, -WORSE_DRAW * place, plan.reason, {"cards": plan.thrown, "kept": kept, **values})
+def _weighed_draws(view: View) -> Sequence[WeighedAction]:
+    """The plans for the draw, of which each is a little worse than the one before."""
+    wild_twos = view.terms.options.wild_twos
+    strength = hand_strength(view.hand, wild_twos=wild_twos)
+    told: dict[str, Value] = {"kind": strength.category.name.lower(), "hand": strength_phrase(strength)}
+    return [
+        WeighedAction(
+            Discard(cards=plan.thrown) if plan.thrown else _KEEP,
+            -WORSE_DRAW * place,
+            plan.reason,
+            {"cards": plan.thrown, "kept": tuple([card for card in view.hand if card not in plan.thrown]), **told},
+        )
+        for place, plan in enumerate(draw_plans(view.hand, wild_twos=wild_twos))
+    ]
 
 
 def _weighed_answers(seen: FoldingFacts) -> Sequence[WeighedAction]:
@@ -62,10 +72,8 @@ def _weighed_answers(seen: FoldingFacts) -> Sequence[WeighedAction]:
     staying, folding = value_of_staying(seen, level), value_of_folding(seen, level)
     return best_first(
         [
-            weighed_action(Fold(), folding, "declines_double" if folding >= staying else "folds_good", **values),
-            weighed_action(
-                AcceptDouble(), staying, "accepts_strong" if staying > folding else "accepts_weak", **values
-            ),
+            weighed_action(_FOLD, folding, "declines_double" if folding >= staying else "folds_good", **values),
+            weighed_action(_ACCEPT, staying, "accepts_strong" if staying > folding else "accepts_weak", **values),
         ]
     )
 
@@ -77,8 +85,8 @@ def _weighed_offers(seen: FoldingFacts) -> Sequence[WeighedAction]:
     for_doubling = ("doubles_to_bluff" if bluffs else "doubles_strong") if gains else "doubling_risks_more"
     return best_first(
         [
-            weighed_action(DeclineDouble(), going_on, "misses_double" if gains else "needs_no_double", **values),
-            weighed_action(DeclareDouble(), doubling, for_doubling, **values),
+            weighed_action(_DECLINE, going_on, "misses_double" if gains else "needs_no_double", **values),
+            weighed_action(_DECLARE, doubling, for_doubling, **values),
         ]
     )
 
@@ -95,20 +103,21 @@ def _weighed_turn(seen: FoldingFacts) -> Sequence[WeighedAction]:
     level, values = seen.view.level, _hand_values(seen)
     folding = value_of_folding(seen, level)
     if not seen.ways:
-        return (weighed_action(Fold(), folding, "cannot_lead"),)
+        return (weighed_action(_FOLD, folding, "cannot_lead"),)
     staying, frightens = value_of_staying(seen, level), chance_to_win(seen) < FRIGHTENS_BELOW
     reasons = ("leads_strongly", "leads_weakly") if frightens else ("leads_weakly", "leads_strongly")
     cards = cards_to_lay(seen.ways, lays_strongest=frightens)
     laying = [
-        weighed_action(Play(card=card), staying - WRONG_CARD * place, reason, card=card, **values)
+        weighed_action(_PLAYS[card], staying - WRONG_CARD * place, reason, card=card, **values)
         for place, (card, reason) in enumerate(zip(cards, reasons, strict=False))
     ]
-    fold = weighed_action(Fold(), folding, "folds_weak" if folding > staying else "folds_good", **values)
+    fold = weighed_action(_FOLD, folding, "folds_weak" if folding > staying else "folds_good", **values)
     return best_first([*laying, fold])
 
 
 def _hand_values(seen: FoldingFacts) -> dict[str, Value]:
-    """The poker name of the seat's five cards, and in words the share of deals that they win against the hands of those
-    who are still in, like "about four of ten deals": those have thrown weak cards, and stayed in for a reason.
+    """The poker name of the seat's five cards, like "a pair of kings", and in words the share of deals that they win
+    against the hands of those who are still in, like "about four of ten deals": those have thrown weak cards, and
+    stayed in for a reason.
     """
-    return {"hand": strength_name(seen.final), "share": share_of_deals_text(chance_to_win(seen))}
+    return {"hand": strength_phrase(seen.final), "share": share_of_deals_text(chance_to_win(seen))}

@@ -21,7 +21,7 @@ def worth_of_positions(positions: Sequence[int], seat: int, board: Board) -> flo
     reached either end of the board, the worth is that of winning, losing or sharing the game.
     """
     own = positions[seat]
-    best_rival = max(position for other, position in enumerate(positions) if other != seat)
+    best_rival = max([position for other, position in enumerate(positions) if other != seat])
     if max(own, best_rival) >= board.forward or min(positions) <= board.out_the_back_hole:
         if own == best_rival:
             return board.forward

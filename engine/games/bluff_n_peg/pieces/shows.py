@@ -1,7 +1,5 @@
 """Shows: which seat's face-up cards are best, and which seat therefore has to act."""
 
-from functools import lru_cache
-
 from engine.games.bluff_n_peg.state import Deal
 from engine.pieces.poker import Strength, hand_strength, strength_name
 from engine.seats import seats_clockwise_after
@@ -9,14 +7,12 @@ from engine.seats import seats_clockwise_after
 NOTHING = hand_strength(())
 """The strength of a seat without a face-up card."""
 
-_named = lru_cache(maxsize=10_000)(strength_name)
-
 
 def name_of_show(deal: Deal, seat: int) -> str:
     """The poker name of a seat's face-up cards, like "pair of kings"; empty for a seat that has
     folded or laid nothing.
     """
-    return _named(deal.strengths[seat]) if deal.shows[seat] and seat in deal.active else ""
+    return strength_name(deal.strengths[seat]) if deal.shows[seat] and seat in deal.active else ""
 
 
 def best_show_strength(deal: Deal) -> Strength:

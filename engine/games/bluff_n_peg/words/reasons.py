@@ -5,9 +5,10 @@ from collections.abc import Mapping
 REASONS: Mapping[str, str] = {
     # -- the draw
     "keeps_complete_hand": "Keep all five: you have a {kind:words}, which needs each of them and beats most hands.",
-    "keeps_pairs": "Throw {cards:cards}: {kept:cards} are sure to stay, and each new card may make them more.",
+    "keeps_pairs": "Throw {cards:cards}: you keep {kept:cards}, and each new card may improve them.",
     "keeps_four": "Throw {cards:cards}: {kept:cards} lack one card for a straight or a flush.",
-    "keeps_highest": "Throw {cards:cards}: if you pair one of {kept:cards}, your highest, that beats lower pairs.",
+    "keeps_highest": "Throw {cards:cards}: you keep {kept:cards}, your highest, as a high pair beats a low one.",
+    "breaks_up_hand": "Throw {cards:cards}: that breaks up {hand}, which is worth more.",
     "keeps_all": "If you keep all five, you stay with {hand}, while the others draw new cards.",
     # -- a turn
     "leads_strongly": "Lay {card:card}: the stronger your show is, the sooner the others fold.",
