@@ -41,6 +41,7 @@ META = Meta(
     sources=("The players' own text, “High Roller”: dice, rows, joker chips, scoring, and a picture of the sheet",),
     headlines=(*GAME_SCORED.values(), *MATCH_SCORED.values()),
     feats=FEATS,
+    part="game",
     strengths=STRENGTHS,
 )
 

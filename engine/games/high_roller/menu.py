@@ -5,7 +5,7 @@ Choices are immutable, and the same few come again and again: each is made once.
 
 from functools import cache, lru_cache
 
-from engine.actions import Choice, Menu, Pick
+from engine.actions import Choice, Menu, choice, pick
 from engine.games.high_roller.actions import FillBox, Lock, Roll, Undo, UseJoker, Write
 from engine.games.high_roller.phases.choosing import (
     legal_cards,
@@ -27,13 +27,13 @@ from engine.games.high_roller.public import NOTHING_WRITTEN, RoundMarks
 from engine.games.high_roller.state import State
 from engine.pieces.cards import RANKS, SUITS, Card
 
-_ROLLING: Menu = (Choice(Roll),)
+_ROLLING: Menu = (choice(Roll),)
 MOST_READY_BOXES = 2
 """The most boxes for which the menu has a button of their own."""
-_UNDO, _LOCK = Choice(Undo), Choice(Lock)
-_COLUMN = Pick("column", tuple(map(str, COLUMNS)))
-_RANK = Pick("rank", tuple(rank.replace("T", "10") for rank in reversed(RANKS)))
-_SUIT = Pick("suit", SUITS, shown_as="suit")
+_UNDO, _LOCK = choice(Undo), choice(Lock)
+_COLUMN = pick("column", tuple(map(str, COLUMNS)))
+_RANK = pick("rank", tuple(rank.replace("T", "10") for rank in reversed(RANKS)))
+_SUIT = pick("suit", SUITS, shown_as="suit")
 
 
 def _choosing_menu(sheet: Sheet, marks: RoundMarks, dice: Dice, is_first_player: bool, may_fill_box: bool) -> Menu:
@@ -64,14 +64,14 @@ def _card_choices(legal: tuple[tuple[RowNumber, Card], ...]) -> tuple[Choice, ..
     """
     cards = tuple(dict.fromkeys([card for _, card in legal]))
     rows = tuple(dict.fromkeys([str(row) for row, _ in legal]))
-    picks = (Pick("card", cards, shown_as="card", is_listed=True), Pick("row", rows), _COLUMN)
-    form = Choice(Write, picks=picks, label="Choose the column")
+    picks = (pick("card", cards, shown_as="card", is_listed=True), pick("row", rows), _COLUMN)
+    form = choice(Write, picks=picks, label="Choose the column")
     return (*[_choice_to_write_card(row, card) for row, card in legal], form)
 
 
 @cache  # 52 cards in four rows
 def _choice_to_write_card(row: int, card: Card) -> Choice:
-    return Choice(Write, {"card": card, "row": str(row)})
+    return choice(Write, {"card": card, "row": str(row)})
 
 
 @lru_cache(maxsize=1024)
@@ -87,7 +87,7 @@ def _box_choices(row: Bottom, boxes: Numbers, number: int) -> tuple[Choice, ...]
     label = f"{{number}} in another {BOTTOM_WORDS[row]} box"
     return (
         *ready,
-        Choice(FillBox, {"number": str(number)}, (Pick("box", others, shown_as=SHOWN_BOX, is_listed=True),), label),
+        choice(FillBox, {"number": str(number)}, (pick("box", others, shown_as=SHOWN_BOX, is_listed=True),), label),
     )
 
 
@@ -111,12 +111,12 @@ def likely_boxes(boxes: Numbers, number: int) -> tuple[int, ...]:
 
 @cache  # six numbers in at most twelve boxes
 def _filled_box_choice(number: int, row: Bottom, place: int) -> Choice:
-    return Choice(FillBox, {"number": str(number), "box": f"{row}{place}"})
+    return choice(FillBox, {"number": str(number), "box": f"{row}{place}"})
 
 
 @cache  # the sets of four rows
 def _joker_choice(rows: tuple[int, ...]) -> Choice:
-    return Choice(UseJoker, picks=(Pick("row", tuple(map(str, rows))), _RANK, _SUIT))
+    return choice(UseJoker, picks=(pick("row", tuple(map(str, rows))), _RANK, _SUIT))
 
 
 def menu(state: State, seat: int) -> Menu:

@@ -32,7 +32,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     seat may not take now.
     """
     events: list[Event] = []
-    if state.phase != "choose" or state.drafts[seat].locked or isinstance(action, Roll):
+    if state.phase != "choose" or state.drafts[seat].locked or type(action) is Roll:
         return Step(_roll_or_refuse(state, seat, action, chance, events), tuple(events))
     match action:
         case Write():

@@ -4,9 +4,11 @@ A row aims at several hands at once. Each aim has a chance, from how often the d
 best aim that comes true is the row's hand. All this is rough; it is good enough to tell a better space from a worse.
 """
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from math import comb
 from typing import NamedTuple
 
@@ -54,7 +56,7 @@ class RowProspects(NamedTuple):
 
 def strength_as_number(hand: Strength) -> float:
     """The strength of a poker hand as one number; a better hand has a greater number."""
-    return float(sum(part / 15**place for place, part in enumerate((hand.category, *hand.tiebreak))))
+    return float(sum([part / 15**place for place, part in enumerate((hand.category, *hand.tiebreak))]))
 
 
 def likely_hands_of_row(row: tuple[Card, ...], prospects: RowProspects) -> Outlook:
@@ -72,12 +74,12 @@ def _likely_hands_of_ranks(ranks: tuple[int, ...], one_suit: bool, prospects: Ro
     """The hands as `likely_hands_of_row` gives them, of a row with empty spaces. ``ranks`` are those of its cards, the
     lowest first; ``one_suit``: whether it may still be a flush.
     """
-    held = Counter(ranks)
-    aims = [*_aims_at_equal_ranks(held, prospects), *_aims_at_straights(held, prospects)]
+    missing = FULL_HAND - len(ranks)
+    aims = [*_aims_at_goals((*_goals_of_equal_ranks(ranks), *_goals_of_straights(ranks)), missing, prospects)]
     if one_suit:
-        aims += _aims_at_flushes(held, prospects)
+        aims += _aims_at_flushes(ranks, missing, prospects)
     left, found = 1.0, []
-    for aim in sorted(aims, reverse=True):
+    for aim in sorted([aim for aim in aims if aim.chance > WORTH_A_THOUGHT], reverse=True):
         if left * aim.chance > WORTH_A_THOUGHT:
             found.append(HandAim(aim.strength, left * aim.chance))
             left *= 1 - aim.chance
@@ -91,6 +93,7 @@ _THREE_DICE = {rank: ways / 216 for rank, ways in enumerate((0, 1, 3, 6, 10, 15,
 """Fourteen stands for all higher sums too."""
 
 
+@lru_cache
 def chance_to_make_rank(rank: int, seat_count: int) -> float:
     """The chance, 0 to 1, that a round's dice let a player write a card of this rank (2 to 14) in a given row. The sum
     with the yellow die counts only for the first player: in one round of ``seat_count``.
@@ -125,68 +128,91 @@ def _probability_of_wanted_ranks(
     """
     tries, all_come, hardest = _expected_rounds_for_row(empty_spaces, prospects), 1.0, 1.0
     for rank, number in count_by_rank.items():
-        chance = usable_share * chance_to_make_rank(rank, prospects.seats)
-        comes = chance_of_at_least(number, tries, chance)
+        comes, last_comes = _chances_of_rank(rank, number, tries, usable_share, prospects.seats)
         all_come *= comes
-        hardest = min(hardest, comes / (chance_of_at_least(number - 1, tries, chance) or 1))
+        hardest = min(hardest, last_comes)
     return all_come / hardest if prospects.joker and hardest else all_come
+
+
+@lru_cache(maxsize=20_000)
+def _chances_of_rank(
+    rank: int, number: int, tries: float, usable_share: float, seat_count: int
+) -> tuple[float, float]:  # a cache wants plain arguments
+    """The chance that ``number`` cards of a rank come in ``tries`` rounds, and the chance that the last of them comes
+    if the others do.
+    """
+    chance = usable_share * chance_to_make_rank(rank, seat_count)
+    comes = chance_of_at_least(number, tries, chance)
+    return comes, comes / (chance_of_at_least(number - 1, tries, chance) or 1)
 
 
 # -- aims -------------------------------------------------------------------------------------------------------------
 
 
-def _aims_at_equal_ranks(held: Counter[int], prospects: RowProspects) -> Iterable[HandAim]:
-    """Pairs, two pair, threes, full houses and fours."""
-    ranks = [*held, *[rank for rank in COMMON if rank not in held]]
-    for rank in ranks:
-        yield from _aim_at_rank_counts(Category.FOUR_OF_A_KIND, {rank: 4}, held, prospects)
-        yield from _aim_at_rank_counts(Category.THREE_OF_A_KIND, {rank: 3}, held, prospects)
-        yield from _aim_at_rank_counts(Category.PAIR, {rank: 2}, held, prospects)
-        for other in ranks:
-            if other != rank:
-                yield from _aim_at_rank_counts(Category.FULL_HOUSE, {rank: 3, other: 2}, held, prospects)
-            if other < rank:
-                yield from _aim_at_rank_counts(Category.TWO_PAIR, {rank: 2, other: 2}, held, prospects)
+class Goal(NamedTuple):
+    """A poker hand for whose cards a row has space."""
+
+    strength: float
+    """The strength of the hand, as in `HandAim`."""
+    wanted: Mapping[int, int]
+    """By rank, the number of cards that the row still needs."""
 
 
-def _aim_at_rank_counts(
-    category: Category, count_by_rank: Mapping[int, int], held: Counter[int], prospects: RowProspects
+def _aims_at_goals(
+    goals: Iterable[Goal], missing: int, prospects: RowProspects, usable_share: float = 1.0
 ) -> Iterable[HandAim]:
-    """The aim at ``count_by_rank`` cards of each rank, if the row has space for those that it does not hold."""
-    wanted = {rank: number - held[rank] for rank, number in count_by_rank.items() if number > held[rank]}
-    missing = FULL_HAND - held.total()
-    if sum(wanted.values()) <= missing:
-        yield HandAim(
-            strength_as_number(Strength(category, tuple(count_by_rank))),
-            _probability_of_wanted_ranks(wanted, missing, prospects),
-        )
+    """The aims at these hands of a row with ``missing`` empty spaces."""
+    return [
+        HandAim(strength, _probability_of_wanted_ranks(wanted, missing, prospects, usable_share))
+        for strength, wanted in goals
+    ]
 
 
-def _aims_at_straights(
-    held: Counter[int], prospects: RowProspects, category: Category = Category.STRAIGHT
-) -> Iterable[HandAim]:
-    """The straights that have a place for every card of the row."""
-    missing, share = FULL_HAND - len(held), 1.0 if category is Category.STRAIGHT else 0.5
-    if held.total() > len(held):
-        return
-    for top in range(14, 4, -1):
-        ranks = {rank if rank > 1 else 14 for rank in range(top - 4, top + 1)}
-        if ranks.issuperset(held):
-            wanted = dict.fromkeys(ranks.difference(held), 1)
-            yield HandAim(
-                strength_as_number(Strength(category, (top,))),
-                _probability_of_wanted_ranks(wanted, missing, prospects, share),
-            )
+@lru_cache(maxsize=4096)
+def _goals_of_equal_ranks(ranks: tuple[int, ...]) -> Sequence[Goal]:
+    """Pairs, two pair, threes, full houses and fours of a row that holds these ranks."""
+    held = Counter(ranks)
+    hoped = [*held, *[rank for rank in COMMON if rank not in held]]
+    hands: list[tuple[Category, Mapping[int, int]]] = [
+        (category, {rank: number})
+        for category, number in ((Category.FOUR_OF_A_KIND, 4), (Category.THREE_OF_A_KIND, 3), (Category.PAIR, 2))
+        for rank in hoped
+    ]
+    pairs = [(one, other) for one in hoped for other in hoped if one != other]
+    hands += [(Category.FULL_HOUSE, {one: 3, other: 2}) for one, other in pairs]
+    hands += [(Category.TWO_PAIR, {one: 2, other: 2}) for one, other in pairs if other < one]
+    return [
+        Goal(strength_as_number(Strength(category, tuple(counts))), wanted)
+        for category, counts in hands
+        if sum((wanted := _still_wanted(counts, held)).values()) <= FULL_HAND - len(ranks)
+    ]
 
 
-def _aims_at_flushes(held: Counter[int], prospects: RowProspects) -> Iterable[HandAim]:
+def _still_wanted(count_by_rank: Mapping[int, int], held: Mapping[int, int]) -> Mapping[int, int]:
+    """By rank, the number of cards beyond those that a row holds."""
+    return {rank: number - held[rank] for rank, number in count_by_rank.items() if number > held[rank]}
+
+
+@lru_cache(maxsize=4096)
+def _goals_of_straights(ranks: tuple[int, ...], category: Category = Category.STRAIGHT) -> Sequence[Goal]:
+    """The straights, or straight flushes, that have a place for every card of a row that holds these ranks."""
+    held = set(ranks)
+    straights = [(top, {rank if rank > 1 else 14 for rank in range(top - 4, top + 1)}) for top in range(14, 4, -1)]
+    return [
+        Goal(strength_as_number(Strength(category, (top,))), dict.fromkeys(straight.difference(ranks), 1))
+        for top, straight in straights
+        if straight >= held and len(held) == len(ranks)
+    ]
+
+
+def _aims_at_flushes(ranks: tuple[int, ...], missing: int, prospects: RowProspects) -> Iterable[HandAim]:
     """A flush, for which every other round brings a card, and straight flushes."""
-    missing, top = FULL_HAND - held.total(), 14 if prospects.joker else max([USUAL_TOP, *held])
-    yield HandAim(
+    top = 14 if prospects.joker else max([USUAL_TOP, *ranks])
+    flush = HandAim(
         strength_as_number(Strength(Category.FLUSH, (top,))),
         chance_of_at_least(missing - prospects.joker, _expected_rounds_for_row(missing, prospects), 0.5),
     )
-    yield from _aims_at_straights(held, prospects, Category.STRAIGHT_FLUSH)
+    return [flush, *_aims_at_goals(_goals_of_straights(ranks, Category.STRAIGHT_FLUSH), missing, prospects, 0.5)]
 
 
 # -- points -----------------------------------------------------------------------------------------------------------
@@ -196,21 +222,38 @@ def expected_row_points(choices: Sequence[Outlook], rivals: Sequence[Outlook]) -
     """The points, 0 to 8, that a player's row brings on average, from the hands that it and the ``rivals``' same rows
     may come to: one number for each of the ``choices`` for the player's row.
     """
-    strengths = {aim.strength for outlook in choices for aim in outlook}
-    points = {strength: _expected_points_of_hand(strength, rivals) for strength in strengths}
+    strengths, ladders = {aim.strength for outlook in choices for aim in outlook}, [*map(_ladder, rivals)]
+    points = {strength: _expected_points_of_hand(strength, ladders) for strength in strengths}
     return [sum([aim.chance * points[aim.strength] for aim in outlook]) for outlook in choices]
 
 
-def _expected_points_of_hand(own_strength: float, rivals: Sequence[Outlook]) -> float:
+class Ladder(NamedTuple):
+    """The hands that a rival's row may come to, so that the chance for a better one is found at once."""
+
+    heights: Sequence[float]
+    """The negative strengths of the hands, the strongest first."""
+    above: Sequence[float]
+    """For each hand, the chance of all stronger ones together; last, that of all."""
+    chances: Sequence[float]
+    """For each hand, its chance."""
+
+
+def _ladder(outlook: Outlook) -> Ladder:
+    chances = [aim.chance for aim in outlook]
+    return Ladder([-aim.strength for aim in outlook], [0.0, *accumulate(chances)], chances)
+
+
+def _expected_points_of_hand(own_strength: float, rivals: Sequence[Ladder]) -> float:
     """The points that a hand of this strength (as in `HandAim`) brings on average; 0 if a rival has finished an equal
-    one.
+    one. An equal hand of a rival counts as better with half its chance.
     """
     none, one, two = 1.0, 0.0, 0.0
-    for rival in rivals:
-        if rival[0] == (own_strength, 1.0):
-            return 0.0
-        better = sum(
-            [chance if reached > own_strength else chance / 2 for reached, chance in rival if reached >= own_strength]
-        )
+    for heights, above, chances in rivals:
+        place = bisect_left(heights, -own_strength)
+        better = above[place]
+        if place < len(heights) and heights[place] == -own_strength:
+            if chances[place] == 1:
+                return 0.0
+            better += chances[place] / 2
         none, one, two = none * (1 - better), one * (1 - better) + none * better, two * (1 - better) + one * better
     return none * HAND_POINTS[0] + one * HAND_POINTS[1] + two * HAND_POINTS[2]

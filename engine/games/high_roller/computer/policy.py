@@ -79,7 +79,8 @@ def _weighed_cards(
     equal = [gain for gain in gains if gain.points > max(gains).points - ROUNDING]
     best = equal[chance.pick(len(equal))]
     others = heapq.nlargest(MOST_CARDS, [gain for gain in gains if gain is not best])
-    writing = [_weighed_card(gain, best, sheet) for gain in (best, *others)]
+    columns = {row: _best_column(sheet, row) for row in rows}
+    writing = [_weighed_card(gain, best, sheet, columns[gain.row]) for gain in (best, *others)]
     if best.row in rows_ready_for_joker(sheet) and best.points < 0:
         card = _best_joker_card(cards_in_row(sheet.rows[best.row - 1]), _rival_row_outlooks(view, best.row))
         action = UseJoker(row=best.row, rank=card[0], suit=SUIT_OF[card])
@@ -87,18 +88,22 @@ def _weighed_cards(
     return writing
 
 
-def _weighed_card(gain: CardGain, best: CardGain, sheet: Sheet) -> WeighedAction:
-    """A card that may be written, with the reason for or against it, beside the best one."""
-    action = Write(card=gain.card, row=gain.row, column=_best_column(sheet, gain.row))
+def _weighed_card(gain: CardGain, best: CardGain, sheet: Sheet, column: int) -> WeighedAction:
+    """A card that may be written in a column, with the reason for or against it, beside the best one."""
     code, values = reason_for_card(gain, best, cards_in_row(sheet.rows[gain.row - 1]))
-    return WeighedAction(action, gain.points, code, values)
+    return WeighedAction(_writing(gain.card, gain.row, column), gain.points, code, values)
+
+
+@lru_cache(maxsize=4096)  # actions are immutable, and these come again and again
+def _writing(card: Card, row: RowNumber, column: int) -> Write:
+    return Write(card=card, row=row, column=column)
 
 
 def _card_gains_in_row(view: View, sheet: Sheet, row: int, cards: list[Card]) -> list[CardGain]:
     """For each of ``cards``, the points that it would add to what this row promises."""
     held, room, rivals = (
         cards_in_row(sheet.rows[row - 1]),
-        _row_prospects_after_round(sheet, row, view.terms.seats),
+        _prospects_after_round(sheet, view.terms.seats)[row - 1],
         _rival_row_outlooks(view, row),
     )
     before, *after = expected_row_points(
@@ -115,11 +120,20 @@ def _best_joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Car
     return max(zip(points, reached, cards, strict=True), key=itemgetter(0, 1))[2]
 
 
-def _row_prospects_after_round(sheet: Sheet, row: int, seats: int) -> RowProspects:
-    """What a row can count on after this round."""
-    rounds = sum(len(empty_places_from_1(there)) for there in sheet.rows) - 1
-    return RowProspects(
-        rounds, any(sheet.chips[column - 1] for column in empty_places_from_1(sheet.rows[row - 1])), seats
+@lru_cache(maxsize=256)  # a sheet is asked for by every player in a round
+def _prospects_after_round(sheet: Sheet, seats: int) -> tuple[RowProspects, ...]:
+    """What each row can count on after this round."""
+    empty = [empty_places_from_1(row) for row in sheet.rows]
+    rounds = sum(map(len, empty)) - 1
+    return tuple([RowProspects(rounds, any(sheet.chips[at - 1] for at in places), seats) for places in empty])
+
+
+@lru_cache(maxsize=256)  # as above
+def _likely_hands_of_rows(sheet: Sheet, seats: int) -> tuple[Outlook, ...]:
+    """The outlook of each row of a sheet."""
+    prospects = _prospects_after_round(sheet, seats)
+    return tuple(
+        [likely_hands_of_row(cards_in_row(row), room) for row, room in zip(sheet.rows, prospects, strict=True)]
     )
 
 
@@ -127,12 +141,7 @@ def _rival_row_outlooks(view: View, row: int) -> tuple[Outlook, ...]:
     """The outlook of everybody else's row; a secret sheet is taken for an empty one."""
     seats = view.terms.seats
     sheets = [sheet or empty_sheet(view.terms.boxes) for seat, sheet in enumerate(view.sheets) if seat != view.viewer]
-    return tuple(
-        [
-            likely_hands_of_row(cards_in_row(sheet.rows[row - 1]), _row_prospects_after_round(sheet, row, seats))
-            for sheet in sheets
-        ]
-    )
+    return tuple([_likely_hands_of_rows(sheet, seats)[row - 1] for sheet in sheets])
 
 
 def _best_column(sheet: Sheet, row: int) -> int:
@@ -146,23 +155,24 @@ def _column_by_row_for_jokers(sheet: Sheet) -> Mapping[int, int]:
     column of its own, whose chip is not crossed.
     """
     return _columns_of_their_own(
-        tuple([tuple([at for at in empty_places_from_1(row) if sheet.chips[at - 1]]) for row in sheet.rows]), ROWS[0]
+        tuple([tuple([at for at in empty_places_from_1(row) if sheet.chips[at - 1]]) for row in sheet.rows])
     )
 
 
 @lru_cache(maxsize=4096)
 def _columns_of_their_own(
-    columns: tuple[tuple[int, ...], ...], first_row: int, taken: frozenset[int] = frozenset()
+    columns: tuple[tuple[int, ...], ...], taken: frozenset[int] = frozenset()
 ) -> Mapping[int, int]:
-    """By row, from ``first_row`` on, one of its ``columns`` that no other row has and that is not ``taken``, for as
-    many rows as possible.
+    """By row, one of its ``columns`` that no other row has and that is not ``taken``, for as many rows as possible.
+    ``columns`` are those of the last rows, down to row 4.
     """
-    if first_row not in ROWS:
+    if not columns:
         return {}
-    best = _columns_of_their_own(columns, first_row + 1, taken)
-    for column in columns[first_row - 1]:
+    row = ROWS[-len(columns)]
+    best = _columns_of_their_own(columns[1:], taken)
+    for column in columns[0]:
         if column not in taken:
-            with_this = {first_row: column, **_columns_of_their_own(columns, first_row + 1, taken | {column})}
+            with_this = {row: column, **_columns_of_their_own(columns[1:], taken | {column})}
             best = max(best, with_this, key=len)
     return best
 
