@@ -16,6 +16,7 @@ LEVEL_TITLES: dict[str, str] = {
     "4": "4 points",
     "smudge": "Smudge: win or lose the game",
 }
+SMUDGE_AT_STAKE = "All six tricks and all four points win you the whole game; anything less loses it."
 
 _LEVEL_INPUT: dict[str, BidOrPass] = {level: level for level in LEVELS}
 _LEVEL_INPUT.update({"two": "2", "three": "3", "four": "4", "smush": "smudge", "pass": "pass"})
@@ -48,6 +49,11 @@ class Bid(Action):
         description="How many of the four points you will win; smudge is all four and all six tricks, for the game",
         json_schema_extra={"titles": dict(LEVEL_TITLES)},
     )
+
+    @property
+    def at_stake(self) -> str:
+        """What a smudge decides."""
+        return SMUDGE_AT_STAKE if self.level == "smudge" else ""
 
 
 class Pass(Action):

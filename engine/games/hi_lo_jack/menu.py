@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from engine.actions import Choice, Menu, Pick
+from engine.actions import Menu, choice, pick
 from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
 from engine.games.hi_lo_jack.phases.bidding import legal_bids
 from engine.games.hi_lo_jack.phases.tricks import legal_cards
@@ -10,7 +10,7 @@ from engine.games.hi_lo_jack.phases.trump import number_to_bury, suits_in_hand
 from engine.games.hi_lo_jack.public import BidOrPass, Level
 from engine.games.hi_lo_jack.state import State
 
-_PASS = Choice(Pass)
+_PASS = choice(Pass)
 TAKE_BID, MUST_BID = "Take the bid: {level}", "Bid {level} (you must bid)"
 """The labels of the dealer's bid that equals the high bid, and of the lowest one if all others have passed."""
 
@@ -21,15 +21,15 @@ def menu(state: State, seat: int) -> Menu:
     if seat != state.turn or phase == "over":
         return ()
     if phase == "tricks":
-        return (Choice(Play, picks=(Pick("card", legal_cards(state), shown_as="card"),)),)
+        return (choice(Play, picks=(pick("card", legal_cards(state), shown_as="card"),)),)
     if phase == "bidding":
         taken = state.deal.level if seat == state.deal.dealer else None
         return _bidding_menu(legal_bids(state.deal, seat, state.terms), taken)
     hand = state.hands[seat]
     if phase == "trump":
-        return (Choice(Trump, picks=(Pick("suit", suits_in_hand(hand), shown_as="suit"),)),)
+        return (choice(Trump, picks=(pick("suit", suits_in_hand(hand), shown_as="suit"),)),)
     k = number_to_bury(hand)
-    return (Choice(Bury, picks=(Pick("cards", hand, k, k, shown_as="card"),)),)
+    return (choice(Bury, picks=(pick("cards", hand, k, k, shown_as="card"),)),)
 
 
 @lru_cache  # the same few lists of bids are legal again and again; menus are immutable
@@ -41,5 +41,5 @@ def _bidding_menu(legal: tuple[BidOrPass, ...], taken: Level | None) -> Menu:
     label = TAKE_BID if taken in levels else "" if "pass" in legal else MUST_BID
     first = levels[: 1 if label else 0]
     parts = ((first, label), (levels[len(first) :], ""))
-    bids = [Choice(Bid, picks=(Pick("level", tuple(part)),), label=said) for part, said in parts if part]
+    bids = [choice(Bid, picks=(pick("level", tuple(part)),), label=said) for part, said in parts if part]
     return (*bids, _PASS) if "pass" in legal else tuple(bids)

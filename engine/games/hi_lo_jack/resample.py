@@ -6,14 +6,15 @@ it follows from the rules (the junk pile holds no trumps) and from the play (who
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
 from engine.chance import Chance
-from engine.games.hi_lo_jack.public import HandChange
+from engine.games.hi_lo_jack.public import HandChange, Trick
 from engine.games.hi_lo_jack.state import Cards, Deal, State
 from engine.games.hi_lo_jack.view import View
-from engine.pieces.cards import PACK, Card, in_hand_order
+from engine.pieces.cards import PACK, Card, Suit, in_hand_order
 
 
 class HiddenPlace(NamedTuple):
@@ -125,11 +126,16 @@ def void_suits_by_seat(view: View) -> tuple[frozenset[str], ...]:
     """By seat, the suits of which it has shown, by playing another plain suit, that it holds no card."""
     shown: list[set[str]] = [set() for _ in view.hand_sizes]
     for trick in (*view.tricks, view.trick):
-        for seat, card in trick.plays_in_order(view.terms.seats):
-            led = trick.cards[0][1]
-            if card[1] not in (led, view.trump):
-                shown[seat].add(led)
+        for seat in seats_that_showed_void(trick, view.trump, len(shown)):
+            shown[seat].add(trick.cards[0][1])
     return tuple(map(frozenset, shown))
+
+
+@lru_cache(maxsize=1024)  # a trick is asked for again by every seat and in every later trick
+def seats_that_showed_void(trick: Trick, trump: Suit | None, seat_count: int) -> tuple[int, ...]:
+    """The seats that played to a trick neither the suit led nor a trump."""
+    plays = trick.plays_in_order(seat_count)
+    return tuple([seat for seat, card in plays if card[1] not in (trick.cards[0][1], trump)])
 
 
 def _place_sizes(view: View) -> dict[HiddenPlace, int]:

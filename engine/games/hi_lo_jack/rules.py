@@ -42,16 +42,16 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     """The next state after an action of a seat, with the events on the way. Raises `Refusal` for an action that the
     seat may not take now, or that names cards which the seat may not use.
     """
-    if seat != state.turn or not isinstance(action, _ACTIONS_OF[state.phase]):
+    if seat != state.turn or type(action) not in _ACTIONS_OF[state.phase]:
         raise refusal_of_illegal_action(state, seat, action)
     events: list[Event] = []
     match action:
         case Play(card=card):
             after = play_card(state, seat, card, chance, events)
-        case Bid(level=level):
-            after = record_bid(state, seat, level, events)
         case Pass():
             after = record_bid(state, seat, "pass", events)
+        case Bid(level=level):
+            after = record_bid(state, seat, level, events)
         case Trump(suit=suit):
             after = name_trump(state, seat, suit, chance, events)
         case Bury(cards=cards):

@@ -156,10 +156,10 @@ def _outcome_by_rank_keys(terms: Terms, scores: tuple[int, ...], keys: list[tupl
     """The outcome in which sides rank by ``keys``, the lowest first. Places count sides, so the losers of a game
     between two teams are second.
     """
-    places = [1 + sum([other < key for other in keys]) for key in keys]
+    order = sorted(keys)
     return Outcome(
-        scores=tuple(scores[side] for side in terms.side_of),
-        ranking=tuple(places[side] for side in terms.side_of),
+        scores=tuple([scores[side] for side in terms.side_of]),
+        ranking=tuple([1 + order.index(keys[side]) for side in terms.side_of]),
         ending=ending,
         teams=terms.side_of if len(terms.sides) < terms.seats else None,
     )

@@ -1,5 +1,6 @@
 """What a seat, or a spectator, sees of a table. There is no field for a card that the viewer may not know."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.game import Outcome
@@ -80,7 +81,7 @@ def view(state: State, seat: int | None) -> View:
         high_bidder=deal.pitcher,
         pitcher=None if state.phase == "bidding" else deal.pitcher,
         trump=deal.trump,
-        changes=_hand_changes(deal),
+        changes=_hand_changes(deal) if deal.kept else (),
         buried=deal.buried,
         hand_sizes=tuple(map(len, state.hands)),
         stock_size=len(deal.stock),
@@ -92,7 +93,9 @@ def view(state: State, seat: int | None) -> View:
         tricks_won=tricks_won_by_seat(state),
         last_deal=state.last_deal,
         outcome=state.outcome,
-        **_cards_by_private_field(state, seat),
+        hand=() if seat is None else state.hands[seat],
+        thrown=deal.thrown[seat] if seat is not None and deal.thrown else (),
+        drawn=deal.drawn[seat] + deal.salvaged[seat] if seat is not None and deal.drawn else (),
     )
 
 
@@ -102,21 +105,16 @@ def tricks_won_by_seat(state: State) -> tuple[int, ...]:
     return tuple(map(winners.count, range(state.terms.seats)))
 
 
-def _cards_by_private_field(state: State, seat: int | None) -> dict[str, tuple[Card, ...]]:
-    """The cards that only the viewer knows; none for a spectator."""
-    if seat is None:
-        return {"hand": (), "thrown": (), "drawn": ()}
-    deal = state.deal
-    drawn = deal.drawn[seat] + deal.salvaged[seat] if deal.drawn else ()
-    return {"hand": state.hands[seat], "thrown": deal.thrown[seat] if deal.thrown else (), "drawn": drawn}
-
-
 def _hand_changes(deal: Deal) -> tuple[HandChange, ...]:
-    """By seat, how nine cards became six; none before trumps are named."""
-    drawn = deal.drawn or ((),) * len(deal.kept)
-    salvaged = deal.salvaged or ((),) * len(deal.kept)
-    sizes = zip(deal.kept, deal.thrown, drawn, salvaged, strict=True)
-    return tuple(HandChange(kept, len(thrown), len(new), len(old)) for kept, thrown, new, old in sizes)
+    """By seat, how nine cards became six; trumps must have been named."""
+    nothing = (0,) * len(deal.kept)
+    drawn, salvaged = [tuple(map(len, cards)) or nothing for cards in (deal.drawn, deal.salvaged)]
+    return _changes_of_sizes(deal.kept, tuple(map(len, deal.thrown)), drawn, salvaged)
+
+
+@lru_cache(maxsize=256)  # they stay the same for all views of a deal
+def _changes_of_sizes(*sizes: tuple[int, ...]) -> tuple[HandChange, ...]:
+    return tuple([HandChange(*of_seat) for of_seat in zip(*sizes, strict=True)])
 
 
 def _trick_number(state: State) -> int:

@@ -1,9 +1,12 @@
 """What a seat can work out from what it sees: which cards are out, who can hold them, and who will win the trick."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple, cast
 
+from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.resample import void_suits_by_seat
+from engine.games.hi_lo_jack.scoring import CARD_VALUE
 from engine.games.hi_lo_jack.view import View
 from engine.pieces.cards import PACK, RANK_VALUE, SUIT_OF, SUITS, Card, Suit
 from engine.pieces.tricks import card_beats
@@ -36,6 +39,8 @@ class Knowledge(NamedTuple):
     """The share of the unseen cards that the others hold in their hands, 0 to 1; the rest is out of play."""
     later: tuple[int, ...]
     """The seats that play to the present trick after this seat, in order."""
+    trick_value: int
+    """The card values that lie in the present trick."""
     void: tuple[frozenset[str], ...]
     """By seat, the suits of which it has shown that it holds no card."""
     trumps_out: int
@@ -60,10 +65,11 @@ def could_high_bid_win_game(view: View) -> bool:
 
 def viewer_knowledge(view: View) -> Knowledge:
     """The facts that the viewer knows at its turn to play a card. The view must not be a spectator's."""
-    seat, trump, seats = cast("int", view.viewer), cast("Suit", view.trump), view.terms.seats
+    seat, trump, seats = cast("int", view.viewer), cast("Suit", view.trump), len(view.hand_sizes)
     played = [card for trick in (*view.tricks, view.trick) for card in trick.cards]
-    known = rank_bits_by_suit([*played, *view.hand, *view.thrown, *[card for cards in view.buried for card in cards]])
-    unseen = {suit: _ALL_RANKS & ~bits for suit, bits in known.items()}
+    seen = rank_bits_by_suit([*played, *view.hand])
+    away = rank_bits_by_suit([*view.thrown, *[card for cards in view.buried for card in cards]])
+    unseen = {suit: _ALL_RANKS & ~(bits | away[suit]) for suit, bits in seen.items()}
     number = sum([bits.bit_count() for bits in unseen.values()])
     void = void_suits_by_seat(view)
     return Knowledge(
@@ -72,9 +78,10 @@ def viewer_knowledge(view: View) -> Knowledge:
         trump=trump,
         unseen=unseen,
         unseen_count=number,
-        seen_trumps=rank_bits_by_suit([*played, *view.hand])[trump],
+        seen_trumps=seen[trump],
         density=min(1.0, (sum(view.hand_sizes) - len(view.hand)) / max(1, number)),
         later=seats_clockwise_after(seat, seats)[: seats - len(view.trick.cards) - 1],
+        trick_value=sum([CARD_VALUE[card] for card in view.trick.cards]),
         void=void,
         trumps_out=unseen[trump].bit_count(),
         trumps_of=_average_trumps_by_seat(view, void, unseen[trump].bit_count(), number),
@@ -100,8 +107,8 @@ def _average_trumps_by_seat(
     """
     left = [change.kept - len(buried) for change, buried in zip(view.changes, view.buried, strict=True)]
     for trick in (*view.tricks, view.trick):
-        for seat, card in trick.plays_in_order(view.terms.seats):
-            left[seat] -= card[1] == view.trump
+        for seat in _seats_that_played_trumps(trick, view.trump, len(left)):
+            left[seat] -= 1
     sure = [0 if seat == view.viewer else max(0, number) for seat, number in enumerate(left)]
     rate = max(0, trumps_out - sum(sure)) / max(1, unseen_count - sum(sure))
     return tuple(
@@ -112,17 +119,22 @@ def _average_trumps_by_seat(
     )
 
 
+@lru_cache(maxsize=1024)  # a trick is asked for again by every seat and in every later trick
+def _seats_that_played_trumps(trick: Trick, trump: Suit | None, seat_count: int) -> tuple[int, ...]:
+    return tuple([seat for seat, card in trick.plays_in_order(seat_count) if card[1] == trump])
+
+
 def chance_that_side_wins(card: Card, known: Knowledge) -> float:
     """The chance, 0 to 1, that the seat's side (a player or team) wins the trick if the seat plays this card."""
-    view, trick, side_of = known.view, known.view.trick, known.view.terms.side_of
+    trick, side_of = known.view.trick, known.view.terms.side_of
     side, best, ours = side_of[known.seat], card, True
     if trick.cards:
-        winning = trick.cards[(trick.winner - trick.leader) % view.terms.seats]
+        winning = trick.cards[(trick.winner - trick.leader) % len(side_of)]
         if not card_beats(card, winning, known.trump):
             best, ours = winning, side_of[trick.winner] == side
-    chance = 1.0 if ours else 0.0
+    chance, higher = 1.0 if ours else 0.0, count_higher_ranks(known.unseen[best[1]], best)
     for seat in known.later:
-        beaten = _chance_seat_beats(best, seat, known)
+        beaten = _chance_seat_beats(best, higher, seat, known)
         if side_of[seat] == side:
             chance += (1 - chance) * beaten * PARTNER_HELPS
         else:
@@ -130,9 +142,10 @@ def chance_that_side_wins(card: Card, known: Knowledge) -> float:
     return chance
 
 
-def _chance_seat_beats(best: Card, seat: int, known: Knowledge) -> float:
-    """The chance that a seat holds a card that beats the best one. A seat may always play a trump."""
-    higher = count_higher_ranks(known.unseen[best[1]], best)
+def _chance_seat_beats(best: Card, higher: int, seat: int, known: Knowledge) -> float:
+    """The chance that a seat holds a card that beats the best one, if so many unseen cards of its suit are higher. A
+    seat may always play a trump.
+    """
     if best[1] == known.trump:
         return float(1 - (1 - higher / known.trumps_out) ** known.trumps_of[seat]) if higher else 0.0
     size = known.view.hand_sizes[seat]

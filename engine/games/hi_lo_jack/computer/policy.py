@@ -21,7 +21,7 @@ from engine.games.hi_lo_jack.computer.reasons import (
     suit_values,
 )
 from engine.games.hi_lo_jack.phases.trump import auto_cards_to_bury, suits_in_hand
-from engine.games.hi_lo_jack.public import Level
+from engine.games.hi_lo_jack.public import LEVELS, Level
 from engine.games.hi_lo_jack.view import View
 from engine.pieces.cards import PACK, Card
 from engine.weighing import WeighedAction, best_first, weighed_action
@@ -38,6 +38,7 @@ RAISE = 0.1
 """The points that a bid higher than the lowest one costs in addition: it risks more, and wins as much."""
 PLAYS = {card: Play(card=card) for card in PACK}
 """By card, the action that plays it: actions are immutable, and these few come again and again."""
+BIDS, PASS = {level: Bid(level=level) for level in LEVELS}, Pass()
 SMUDGE = 11.0
 """The worth of a smudge, in points: it wins or loses the game."""
 
@@ -86,14 +87,17 @@ def _weighed_bids(view: View, menu: Menu) -> Sequence[WeighedAction]:
     levels = [cast("Level", level) for choice in menu if choice.action is Bid for level in choice.picks[0].options]
     best, may_pass = suits_best_first(view)[0], any(choice.action is Pass for choice in menu)
     worths = {level: _worth_of_bid(level, levels[0], best, view) for level in levels}
+    told = suit_values(best, view)
     bids = [
-        WeighedAction(Bid(level=level), worth, *reason_to_bid(level, worth, best, view, is_forced=not may_pass))
+        WeighedAction(BIDS[level], worth, *reason_to_bid(level, worth, told, view, is_forced=not may_pass))
         if level in {levels[0], "smudge"}
-        else weighed_action(Bid(level=level), worth, "bid_is_high", level=level)
+        else weighed_action(BIDS[level], worth, "bid_is_high", level=level)
         for level, worth in worths.items()
     ]
-    passing = [WeighedAction(Pass(), 0.0, *reason_to_pass(max(worths.values(), default=0.0), best, view))]
-    return best_first([*bids, *(passing if may_pass else [])])
+    if not may_pass:
+        return best_first(bids)
+    passing = reason_to_pass(max(worths.values(), default=0.0), told, view)
+    return best_first([*bids, WeighedAction(PASS, 0.0, *passing)])
 
 
 def _worth_of_bid(level: Level, lowest: Level, best: SuitOutlook, view: View) -> float:

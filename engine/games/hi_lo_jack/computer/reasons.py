@@ -6,7 +6,6 @@ from typing import NamedTuple
 from engine.games.hi_lo_jack.computer.card_choice import CardOutlook
 from engine.games.hi_lo_jack.computer.knowledge import Knowledge, could_high_bid_win_game, has_partner_the_bid
 from engine.games.hi_lo_jack.public import Level, Trick
-from engine.games.hi_lo_jack.scoring import CARD_VALUE
 from engine.games.hi_lo_jack.view import View
 from engine.pieces.cards import RANK_WORDS, Card, Suit
 from engine.pieces.tricks import card_beats
@@ -17,6 +16,8 @@ Reason = tuple[str, Mapping[str, Value]]
 
 LIKELY = 0.6
 """The chance from which a trick counts as likely won."""
+ALIKE = 0.15
+"""The points of card value below which a card is worth as good as the same: as much as two ranks may make."""
 MANY_POINTS = 8
 """The card value from which a trick is called worth winning for Game."""
 
@@ -38,11 +39,11 @@ def suit_values(outlook: SuitOutlook, view: View) -> dict[str, Value]:
 # -- bidding ----------------------------------------------------------------------------------------------------------
 
 
-def reason_to_bid(level: Level, worth: float, best: SuitOutlook, view: View, *, is_forced: bool) -> Reason:
-    """The reason for or against a smudge or the lowest bid, of a worth that is negative if a pass is better; ``best``
-    is the best suit of the hand. ``is_forced``: whether the seat may not pass.
+def reason_to_bid(level: Level, worth: float, told: Mapping[str, Value], view: View, *, is_forced: bool) -> Reason:
+    """The reason for or against a smudge or the lowest bid, of a worth that is negative if a pass is better; ``told``
+    are the values of the hand's best suit. ``is_forced``: whether the seat may not pass.
     """
-    values = suit_values(best, view) | {"level": level}
+    values = {**told, "level": level}
     if level == "smudge":
         return ("smudge_is_sure" if worth > 0 else "smudge_is_wild"), values
     if is_forced:
@@ -50,17 +51,18 @@ def reason_to_bid(level: Level, worth: float, best: SuitOutlook, view: View, *, 
     if worth < 0:
         return "bid_promises_little", values
     if not has_partner_the_bid(view) and could_high_bid_win_game(view):
-        return "bid_stops_rival", values | {"rival": view.high_bidder}
+        return "bid_stops_rival", {**values, "rival": view.high_bidder}
     return "bid_promises_enough", values
 
 
-def reason_to_pass(worth_of_best_bid: float, best: SuitOutlook, view: View) -> Reason:
-    """The reason for or against a pass, beside a best bid of this worth; ``best`` is the best suit of the hand."""
-    values = suit_values(best, view)
+def reason_to_pass(worth_of_best_bid: float, values: Mapping[str, Value], view: View) -> Reason:
+    """The reason for or against a pass, beside a best bid of this worth; ``values`` are those of the hand's best
+    suit.
+    """
     if worth_of_best_bid >= 0:
         return "pass_gives_up", values
     if has_partner_the_bid(view):
-        return "pass_to_partner", values | {"partner": view.high_bidder}
+        return "pass_to_partner", {**values, "partner": view.high_bidder}
     return "pass_weak", values
 
 
@@ -70,25 +72,38 @@ def reason_to_pass(worth_of_best_bid: float, best: SuitOutlook, view: View) -> R
 def reason_to_play(one: CardOutlook, best: CardOutlook, known: Knowledge) -> Reason:
     """The reason for or against a card, of which ``best`` is the best of the hand."""
     code = _code_of_likely_trick(one, known) if one.wins >= LIKELY else _code_of_lost_trick(one, known)
-    code = (_LEAST_LOSS if one is best else _BETTER_KEPT).get(code, code)
-    trick = known.view.trick
-    values: dict[str, Value] = {"card": one.card, "value": sum([CARD_VALUE[card] for card in trick.cards])}
+    code = _LEAST_LOSS.get(code, code) if one is best else _code_against(code, one, best)
+    values: dict[str, Value] = {"card": one.card, "best": best.card, "value": known.trick_value}
     if code == "feeds_partner":
-        values["partner"] = trick.winner
+        values["partner"] = known.view.trick.winner
     return code, values
 
 
-_LEAST_LOSS = {"jack_at_risk": "least_loss", "ten_at_risk": "least_loss"}
+_LEAST_LOSS = {
+    "jack_at_risk": "risks_least",
+    "ten_at_risk": "risks_least",
+    "jack_is_lost": "loses_least",
+    "ten_is_lost": "loses_least",
+}
 """From the reason against a card to the reason for it where all others are worse."""
 _BETTER_KEPT = {
     "leads_strong_trump": "would_win_but_keep",
     "leads_strong_card": "would_win_but_keep",
     "wins_trick": "would_win_but_keep",
-    "leads_low": "may_lose_it",
-    "throws_low": "may_lose_it",
     "feeds_partner": "helps_partner_less",
 }
-"""From the reason for a best card to the reason against another one of which the same would hold."""
+"""From the reason for a card that should win to the reason against it where another is better."""
+
+
+def _code_against(code: str, one: CardOutlook, best: CardOutlook) -> str:
+    """The code of a reason against a card, of which ``code`` would be the reason for it."""
+    if best.value - one.value < ALIKE and (one.wins >= LIKELY) == (best.wins >= LIKELY):
+        return "nearly_as_good"
+    if code not in {"leads_low", "risks_little", "throws_low"}:
+        return _BETTER_KEPT.get(code, code)
+    if one.wins == 0:
+        return "cannot_win" if best.wins == 0 else "gives_trick_away"
+    return "may_lose_trick" if best.wins >= LIKELY else "may_lose_it"
 
 
 def _code_of_likely_trick(one: CardOutlook, known: Knowledge) -> str:
@@ -101,16 +116,18 @@ def _code_of_likely_trick(one: CardOutlook, known: Knowledge) -> str:
         return "wins_jack"
     if one.card == jack:
         return "brings_jack_home"
-    value = sum([CARD_VALUE[card] for card in trick.cards])
-    return "wins_many_points" if value >= MANY_POINTS else "wins_trick"
+    return "wins_many_points" if known.trick_value >= MANY_POINTS else "wins_trick"
 
 
 def _code_of_lost_trick(one: CardOutlook, known: Knowledge) -> str:
+    is_lost = one.wins == 0
     if one.card == "J" + known.trump:
-        return "jack_at_risk"
+        return "jack_is_lost" if is_lost else "jack_at_risk"
     if one.card[0] == "T":
-        return "ten_at_risk"
-    return "throws_low" if known.view.trick.cards else "leads_low"
+        return "ten_is_lost" if is_lost else "ten_at_risk"
+    if not known.view.trick.cards:
+        return "leads_low"
+    return "throws_low" if is_lost else "risks_little"
 
 
 def _stands_for_own_side(card: Card, trick: Trick, known: Knowledge) -> bool:
