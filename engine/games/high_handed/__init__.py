@@ -47,6 +47,7 @@ META = Meta(
     ),
     headlines=(*GAME_SCORED.values(), "blind_shown", "extra_card_found"),
     feats=FEATS,
+    part="game",
     strengths=STRENGTHS,
 )
 
@@ -74,4 +75,5 @@ GAME: Game[State, View] = Game(
     feats=feats,
     lesson=LESSON,
     standing=standing,
+    is_endgame=lambda view: not any(view.pile_sizes),
 )

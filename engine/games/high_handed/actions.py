@@ -39,6 +39,8 @@ def parse_specials(text: Any) -> tuple[Card, ...] | None:  # noqa: ANN401  # wha
     >>> parse_specials("Thief, two-timer"), parse_specials("")
     (('thief', 'two_timer'), None)
     """
+    if text in (THIEF, TWO_TIMER):  # canonical already, as it is wherever a program wrote it
+        return (Card(text),)
     parts: Iterable[object] = re.split(r"[,+&]", text) if isinstance(text, str) else text or ()
     named = [part for part in parts if str(part).strip()]
     return tuple(_special_or_none(part) or _refuse_as_not_special_card(part) for part in named) or None

@@ -1,9 +1,8 @@
 """What a seat may try: plays on its turn, and where cards are picked up by hand, what it may do at any time."""
 
 from itertools import compress
-from operator import not_
 
-from engine.actions import Choice, Menu, Pick
+from engine.actions import Choice, Menu, Pick, choice, pick
 from engine.games.high_handed.actions import (
     PILES,
     AccuseOfExtraCard,
@@ -22,7 +21,7 @@ from engine.games.high_handed.pieces.cells import all_cells, cell_parts
 from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER, regular_cards
 from engine.games.high_handed.state import Cards, State
 
-_PASS, _GRANDPA = Choice(Pass), Choice(SayOver70)
+_PASS, _GRANDPA = choice(Pass), choice(SayOver70)
 _TAKE_EXTRA_CARD = "Take an extra card from pile {pile}: \N{MINUS SIGN}5 if noticed"
 """The label for picking up a card that the seat is not owed (Uncle Bob Rule). With a label of its own, a button for a
 card that was owed is out of date once the card is lost, and nobody takes an extra card unawares.
@@ -37,44 +36,44 @@ def menu(state: State, seat: int) -> Menu:
     """
     if state.phase == "over":
         return ()
-    plays = _play_choices(state, seat) if seat == state.turn else ()
-    return plays if state.terms.options.draw_mode == "auto" else (*plays, *_choices_on_any_turn(state, seat))
+    has_turn = seat == state.turn
+    if state.terms.options.draw_mode == "auto":
+        return _play_choices(state, seat) if has_turn else ()
+    plays = _play_choices(state, seat, *_pile_to_pick_up_from_at_once(state)) if has_turn else ()
+    return (*plays, *_choices_on_any_turn(state, seat))
 
 
-def _play_choices(state: State, seat: int) -> Menu:
-    """The plays of the seat whose turn it is."""
+def _play_choices(state: State, seat: int, *pile: Pick) -> Menu:
+    """The plays of the seat whose turn it is, each with the pick of a ``pile``, if there is one."""
     hand, size = state.hands[seat], state.terms.options.board_size
-    names, parts = all_cells(size), cell_parts(size)
-    regular = Pick("card", regular_cards(hand), shown_as="card")
+    parts = cell_parts(size)
+    regular = pick("card", regular_cards(hand), shown_as="card")
     thieves, two_timers = (THIEF,) * hand.count(THIEF), (TWO_TIMER,) * hand.count(TWO_TIMER)
-    empty = Pick("cell", tuple(compress(names, map(not_, state.board))), parts=parts)
+    empty = pick("cell", state.empty_cells, parts=parts)
     choices: list[Choice] = []
-    pile = _pile_to_pick_up_from_at_once(state)
     if empty.options and regular.options:
-        choices.append(Choice(Lay, picks=(regular, empty, *_special_below_picks(two_timers), *pile)))
-    if thieves and regular.options and len(empty.options) < len(names):
-        taken = Pick("cell", tuple(compress(names, state.board)), parts=parts)
+        choices.append(choice(Lay, picks=(regular, empty, *_special_below_picks(two_timers), *pile)))
+    if thieves and regular.options and any(state.board):
+        taken = pick("cell", tuple(compress(all_cells(size), state.board)), parts=parts)
         # The Thief that covers need not be named: only a second one has to be.
         more = (*two_timers[:1], *(thieves[:MOST_SPECIALS] if len(thieves) > 1 else ()))
-        choices.append(Choice(CoverCard, picks=(regular, taken, *_special_below_picks(more), *pile)))
+        choices.append(choice(CoverCard, picks=(regular, taken, *_special_below_picks(more), *pile)))
     if empty.options and (thieves or two_timers):
-        specials = Pick("special", (*two_timers[:1], *thieves[:1]), shown_as="card")
-        choices.append(Choice(PlayAlone, picks=(specials, empty, *pile)))
+        specials = pick("special", (*two_timers[:1], *thieves[:1]), shown_as="card")
+        choices.append(choice(PlayAlone, picks=(specials, empty, *pile)))
     return tuple(choices)
 
 
 def _special_below_picks(specials: Cards) -> tuple[Pick, ...]:
     """The pick of at most `MOST_SPECIALS` specials to lay under a card, as a tuple of one; () without specials."""
-    return (Pick("under", specials, 0, min(MOST_SPECIALS, len(specials)), "card"),) if specials else ()
+    return (pick("under", specials, 0, min(MOST_SPECIALS, len(specials)), shown_as="card"),) if specials else ()
 
 
 def _pile_to_pick_up_from_at_once(state: State) -> tuple[Pick, ...]:
-    """The pick of a pile with which a play also picks up, as a tuple of one; () where cards are drawn automatically, or
-    the piles are empty. A computer may play within seconds, and end the right to pick up.
+    """The pick of a pile with which a play also picks up, as a tuple of one; () if the piles are empty. A computer may
+    play within seconds, and end the right to pick up. It picks up from the larger pile itself, so a hint says that.
     """
-    if state.terms.options.draw_mode == "auto" or not any(state.piles):
-        return ()
-    return (Pick("pile", _piles_with_cards(state), low=0),)
+    return (pick("pile", (*_piles_with_cards(state), "larger"), low=0),) if any(state.piles) else ()
 
 
 def _piles_with_cards(state: State) -> tuple[str, ...]:
@@ -86,13 +85,13 @@ def _choices_on_any_turn(state: State, seat: int) -> Menu:
     choices = []
     is_owed = may_pick_up(state.draws[seat])
     if any(state.piles) and (state.terms.uncle_bob or is_owed):
-        pick = Pick("pile", _piles_with_cards(state))
-        choices.append(Choice(PickUp, picks=(pick,), label="" if is_owed else _TAKE_EXTRA_CARD))
+        pile = pick("pile", _piles_with_cards(state))
+        choices.append(choice(PickUp, picks=(pile,), label="" if is_owed else _TAKE_EXTRA_CARD))
     if seat == state.turn and not can_play(state, seat):
         choices.append(_PASS)
     if may_declare_over_70(state, seat):
         choices.append(_GRANDPA)
     if state.terms.uncle_bob:
         others = tuple(str(other) for other in range(len(state.hands)) if other != seat)
-        choices.append(Choice(AccuseOfExtraCard, picks=(Pick("player", others, shown_as="name"),)))
+        choices.append(choice(AccuseOfExtraCard, picks=(pick("player", others, shown_as="name"),)))
     return tuple(choices)

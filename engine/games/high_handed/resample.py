@@ -7,10 +7,11 @@ from itertools import islice
 
 from engine.chance import Chance
 from engine.games.high_handed.phases.drawing import may_pick_up
+from engine.games.high_handed.pieces.cells import empty_cells
 from engine.games.high_handed.pieces.deck import THIEF, cards_of_game, hand_without, has_rank_and_suit, sorted_hand
 from engine.games.high_handed.state import Cards, State
 from engine.games.high_handed.view import View
-from engine.pieces.cards import Card
+from engine.pieces.cards import PACK, Card
 
 
 def resample(view: View, chance: Chance) -> State:
@@ -33,6 +34,7 @@ def resample(view: View, chance: Chance) -> State:
         dealer=view.dealer,
         turn=view.waiting[0] if view.waiting else view.dealer,
         board=view.board,
+        empty_cells=empty_cells(view.board, view.terms.options.board_size),
         hands=tuple(hands),
         piles=(_take_cards(unknown, a), _take_cards(unknown, b)),
         blind=view.blind or _take_cards(unknown, view.blind_size),
@@ -60,7 +62,10 @@ def unseen_cards(view: View) -> Cards:
     """The cards of the deck that the viewer has not seen: in other hands, in the piles, set aside, or out of play."""
     seen = [card for stack in view.board for card in stack]
     seen += [card for hand in _known_hands(view).values() for card in hand]
-    return hand_without(cards_of_game(view.terms.two_timers, view.terms.thieves), [*seen, *view.blind])
+    seen += view.blind
+    regular, specials = set(seen), cards_of_game(view.terms.two_timers, view.terms.thieves)[len(PACK) :]
+    rest = hand_without(specials, [card for card in seen if not has_rank_and_suit(card)])
+    return (*[card for card in PACK if card not in regular], *rest)
 
 
 def _cards_that_seats_must_hold(view: View, hidden: Cards) -> dict[int, Cards]:

@@ -62,7 +62,7 @@ def _check_turn(state: State, seat: int) -> None:
 
 def _keep_or_pass_turn(state: State, chance: Chance, events: list[Event]) -> State:
     """Leave the turn where it is, unless the seat has lost the last thing that it could do."""
-    return give_turn_to_first_able_seat(state, state.turn, chance, events)
+    return give_turn_to_first_able_seat(state, chance, events)
 
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:

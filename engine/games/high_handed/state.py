@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from engine.game import Outcome
 from engine.games.high_handed.options import Terms
-from engine.games.high_handed.pieces.cells import Board
+from engine.games.high_handed.pieces.cells import Board, Cell
 from engine.games.high_handed.public import MatchStanding, OwedDraws, Play
 from engine.pieces.cards import Card
 from engine.quick_replace import with_quick_replace
@@ -25,6 +25,8 @@ class State(NamedTuple):
     """The seat that must act; meaningless once the match is over."""
     board: Board
     """By cell in reading order, the cards on it from bottom to top."""
+    empty_cells: tuple[Cell, ...]
+    """The cells of the board without cards, in reading order."""
     hands: tuple[Cards, ...]
     """By seat, its cards in the order in which people hold them."""
     piles: tuple[Cards, Cards]

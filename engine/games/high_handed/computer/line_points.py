@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from engine.games.high_handed.computer.packed_points import ONE_POINT, ONE_POINT_BY_RANK, PackedPoints, mask_of
 from engine.games.high_handed.pieces.hands import (
+    STRAIGHTS,
     WINDOW,
     hands_completed_by,
     hands_completed_without_flush,
@@ -19,7 +20,8 @@ from engine.games.high_handed.pieces.hands import (
     sum_of_points,
 )
 from engine.games.high_handed.pieces.lines import CardsOnBothSides
-from engine.pieces.cards import PACK, RANK_VALUE, RANKS, SUITS, Card, Suit
+from engine.games.high_handed.state import Cards
+from engine.pieces.cards import PACK, RANKS, SUITS, Card, Suit
 
 LETTER = dict(zip(PACK, ascii_letters, strict=True))
 """By card, the letter that stands for it in a line."""
@@ -33,17 +35,14 @@ _TO_RANKS = str.maketrans({letter: card[0] for card, letter in LETTER.items()})
 _TO_SUITS = str.maketrans({letter: card[1] for card, letter in LETTER.items()})
 _LETTERS = {each: "".join([LETTER[card] for card in PACK if each in card]) for each in (*RANKS, *SUITS)}
 """By rank and by suit, the letters of its cards."""
-_RANK_NUMBER = {rank: RANK_VALUE[Card(f"{rank}s")] for rank in RANKS} | {LAID: 0}
 _CARDS_OF_SUIT = {suit: mask_of(card for card in PACK if card[1] == suit) for suit in SUITS}
 """By suit, the mask of its cards."""
 _OTHERS = WINDOW - 1
 """The number of cells beside the hole in a window of five."""
-_STRAIGHTS = tuple(frozenset(("A" + RANKS)[low : low + WINDOW]) for low in range(len(RANKS) - WINDOW + 2))
-"""The ranks of each straight, as letters."""
 _MISSING_IN_STRAIGHT = {
-    some: {rank for straight in _STRAIGHTS if some < straight for rank in straight - some}
+    some: {rank for straight in STRAIGHTS if some < straight for rank in straight - some}
     for size in (_OTHERS - 1, _OTHERS)
-    for some in {frozenset(ranks) for straight in _STRAIGHTS for ranks in combinations(straight, size)}
+    for some in {frozenset(ranks) for straight in STRAIGHTS for ranks in combinations(straight, size)}
 }
 """By three or four different ranks, those that may be with them in a straight; without the ranks that are in none."""
 
@@ -95,6 +94,11 @@ def points_with_stranger(line: str, adjacent_only: bool) -> StrangerPoints:
     return StrangerPoints(_packed_points(by_rank), pair, kin)
 
 
+def letters_of_ranks(cards: Cards) -> frozenset[str]:
+    """The letters of all cards that have the rank of one of these ``cards``."""
+    return frozenset().union(*[_LETTERS[card[0]] for card in cards])
+
+
 def sides_of_hole(line: str) -> CardsOnBothSides:
     """The cards on both sides of the hole of a line."""
     behind, _, ahead = line.partition(HOLE)
@@ -118,8 +122,8 @@ def _points_by_rank(ranks: str, adjacent_only: bool) -> dict[str, int]:
     equal = tuple(map(line.index, line))
     by_rank = dict(zip(line, _points_by_equal_card(equal, laid_index, adjacent_only), strict=True))
     for rank in _ranks_that_make_straight(ranks) if len(line) >= _OTHERS else ():
-        filled = tuple([_RANK_NUMBER[each] for each in behind + rank + ahead])
-        by_rank[rank] = sum_of_points(hands_completed_without_flush(filled, laid_index, adjacent_only=adjacent_only))
+        hands = hands_completed_without_flush(behind + rank + ahead, laid_index, adjacent_only=adjacent_only)
+        by_rank[rank] = sum_of_points(hands)
     return by_rank
 
 
@@ -160,9 +164,9 @@ def _windows_around_hole(line: str) -> list[str]:
 
 def _suits_that_make_flush(suits: str) -> list[Suit]:
     """The suits of which a card on the hole may be in a flush; ``suits`` are those of a line's cards. All suits if a
-    flush may lie there already.
+    flush lies there already.
     """
-    if max(map(suits.count, SUITS)) >= WINDOW:
+    if any(suit * WINDOW in suits for suit in SUITS):
         return list(SUITS)
     windows = _windows_around_hole(suits)
     return [suit for suit in SUITS if suit * _OTHERS in windows]

@@ -1,17 +1,18 @@
 """A sound computer player: it takes what a play brings, and thinks of what it opens; it never forgets to pick up."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.actions import Menu
 from engine.chance import Chance
 from engine.games.high_handed.actions import AccuseOfExtraCard, CoverCard, Lay, PickUp, PlayAlone
-from engine.games.high_handed.computer.choosing import RatedPlay, best_cell_to_block, plays_best_first
+from engine.games.high_handed.computer.choosing import RatedPlay, best_cell_to_block, hands_made, plays_best_first
+from engine.games.high_handed.computer.comparing import reason_beside, values_beside
 from engine.games.high_handed.pieces.cells import all_cells
 from engine.games.high_handed.pieces.deck import THIEF, hand_without
-from engine.games.high_handed.pieces.hands import scored_hands
 from engine.games.high_handed.view import View
 from engine.text.sentences import Value
-from engine.weighing import WeighedAction, weighed_action
+from engine.weighing import ValuesOnDemand, WeighedAction, WeighedOnDemand, weighed_action
 
 DANGEROUS = 3.0
 """The points that the next player may score on average from which a play is said to open much."""
@@ -24,13 +25,13 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]: 
     offered = {choice.action for choice in menu}
     if AccuseOfExtraCard in offered and (culprit := _seat_with_extra_card(view)) is not None:
         return [weighed_action(AccuseOfExtraCard(player=culprit), 0.0, "accuses", player=culprit)]
-    pile = "larger" if view.terms.options.draw_mode == "manual" else None
+    pile = _pile_to_pick_up_from(view)
     if Lay in offered or CoverCard in offered:
         best, *others = plays_best_first(view)
-        return [
-            _weighed_play(best, view, _reason_to_play(best)),
-            *[_weighed_play(play, view, _reason_against(play, best)) for play in others],
-        ]
+        first = _weighed_play(best, view, _reason_to_play(best), best)
+        return WeighedOnDemand(
+            first, lambda: [_weighed_play(play, view, _reason_against(play, best), best) for play in others]
+        )
     if PlayAlone in offered:
         special, cell = view.hand[-1], all_cells(view.terms.options.board_size)[best_cell_to_block(view)]
         action = PlayAlone(special=special, cell=cell, pile=pile)
@@ -38,29 +39,37 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]: 
     return [weighed_action(PickUp(), 0.0, "picks_up")]
 
 
-def _weighed_play(play: RatedPlay, view: View, reason: str) -> WeighedAction:
-    """A play of a card with rank and suit, with the code of its reason."""
+def _pile_to_pick_up_from(view: View) -> str | None:
+    """The pile that a play names, from which it also picks up; ``None`` where that is not done by hand, or no card is
+    left.
+    """
+    return "larger" if view.terms.options.draw_mode == "manual" and any(view.pile_sizes) else None
+
+
+def _weighed_play(play: RatedPlay, view: View, reason: str, best: RatedPlay) -> WeighedAction:
+    """A play of a card with rank and suit, with the code of its reason, which may compare it with the ``best``."""
     card, specials = play.card, play.specials
     cell = all_cells(view.terms.options.board_size)[play.place]
-    pile = "larger" if view.terms.options.draw_mode == "manual" else None
+    pile = _pile_to_pick_up_from(view)
     action: Lay | CoverCard
     if THIEF in specials:
         action = CoverCard(card=card, cell=cell, under=hand_without(specials, [THIEF]) or None, pile=pile)
     else:
         action = Lay(card=card, cell=cell, under=specials or None, pile=pile)
-    values: dict[str, Value] = {"card": card, "cell": cell, "points": play.scores, "hands": _hands_made(play, view)}
-    values |= {"danger": round(play.danger), "specials": specials}
-    return WeighedAction(action, play.worth, reason, values)
+    return WeighedAction(action, play.worth, reason, ValuesOnDemand(partial(_values_of, play, view, best)))
+
+
+def _values_of(play: RatedPlay, view: View, best: RatedPlay) -> dict[str, Value]:
+    """The values of the reason for or against a play, beside the best one."""
+    cell = all_cells(view.terms.options.board_size)[play.place]
+    values: dict[str, Value] = {"card": play.card, "cell": cell, "points": play.scores}
+    values |= {"hands": _hands_made(play, view), "danger": round(play.danger), "specials": play.specials}
+    return values if play is best else values | values_beside(play, best, view)
 
 
 def _hands_made(play: RatedPlay, view: View) -> tuple[str, ...]:
     """The poker hands that a play makes, each as its kind and axis, like "two_pair E-W"; () if it scores nothing."""
-    if not play.scores:
-        return ()
-    terms = view.terms
-    made = scored_hands(
-        view.board, terms.options.board_size, play.place, play.card, adjacent_only=terms.hand_cards_must_be_adjacent
-    )
+    made = hands_made(view, play.card, play.place) if play.scores else ()
     return tuple([f"{hand.kind} {hand.axis}" for hand in made])
 
 
@@ -80,7 +89,7 @@ def _reason_against(play: RatedPlay, best: RatedPlay) -> str:
         return "opens_more"
     if play.scores < best.scores:
         return "scores_less" if play.scores else "scores_nothing"
-    return "uses_specials" if len(play.specials) > len(best.specials) else "brings_less_later"
+    return "uses_specials" if len(play.specials) > len(best.specials) else reason_beside(play, best)
 
 
 def _seat_with_extra_card(view: View) -> int | None:

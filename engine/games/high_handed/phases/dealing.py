@@ -3,6 +3,7 @@
 from engine.chance import Chance
 from engine.game import Event, event
 from engine.games.high_handed.options import Terms
+from engine.games.high_handed.pieces.cells import all_cells
 from engine.games.high_handed.pieces.deck import BLIND, cards_of_game, sorted_hand
 from engine.games.high_handed.public import MatchStanding, OwedDraws
 from engine.games.high_handed.state import Cards, State
@@ -14,6 +15,7 @@ def new_game(terms: Terms, dealer: int, standing: MatchStanding, chance: Chance,
     """
     seats, number = terms.seats, len(standing.games) + 1
     pack, eldest = chance.shuffled(cards_of_game(terms.two_timers, terms.thieves)), (dealer + 1) % seats
+    cells = all_cells(terms.options.board_size)
     rest = BLIND + seats * terms.dealt
     hands = [sorted_hand(pack[BLIND + (seat - eldest) % seats : rest : seats]) for seat in range(seats)]
     events.append(event("cards_dealt", number=number, dealer=dealer, n=terms.dealt))
@@ -24,7 +26,8 @@ def new_game(terms: Terms, dealer: int, standing: MatchStanding, chance: Chance,
         number=number,
         dealer=dealer,
         turn=eldest,
-        board=((),) * terms.options.board_size**2,
+        board=((),) * len(cells),
+        empty_cells=cells,
         hands=tuple(hands),
         piles=_split_into_two_piles(pack[rest:]),
         blind=pack[:BLIND],

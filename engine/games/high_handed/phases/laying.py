@@ -64,13 +64,13 @@ def lay_cards(state: State, seat: int, wanted: Placement, chance: Chance, events
     """Lay the ``wanted`` cards of a seat, score them, let the seat draw, and give the turn to the next seat or finish
     the game. Appends events to ``events``. Raises `Refusal` if the cards may not be laid on that cell.
     """
-    check_placement(state, seat, wanted)
+    place = checked_place(state, seat, wanted)
     by_hand = state.terms.options.draw_mode == "manual"
     if by_hand:
         state = forfeit_forgotten_cards(state, seat, events)
-    play = _play_of_placement(state, seat, wanted)
-    events.extend(_play_events(play))
-    state = _with_play(state, play)
+    play = _play_of_placement(state, seat, wanted, place)
+    _tell_play(play, events)
+    state = _with_play(state, play, place)
     number = 1 + len(play.specials)
     if not by_hand:
         state = draw_cards(state, seat, number, wanted.pile, events)
@@ -78,21 +78,24 @@ def lay_cards(state: State, seat: int, wanted: Placement, chance: Chance, events
         state = allow_pick_up(state, seat, number)
         if wanted.pile and may_pick_up(state.draws[seat]):  # who names a pile at once has not forgotten it
             state = pick_up_cards(state, seat, state.draws[seat].owed, wanted.pile, events)
-    return give_turn_to_first_able_seat(state, (seat + 1) % len(state.hands), chance, events)
+    return give_turn_to_first_able_seat(state, chance, events)
 
 
-def check_placement(state: State, seat: int, wanted: Placement) -> None:
-    """Raise `Refusal` unless the seat may lay the ``wanted`` cards: too many specials, a cell off the board, taken or
-    with nothing to cover, cards not in the hand, or an empty pile.
+def checked_place(state: State, seat: int, wanted: Placement) -> int:
+    """The index, from 0 in reading order, of the cell on which the seat wants to lay the ``wanted`` cards. Raises
+    `Refusal` unless it may: for too many specials, a cell off the board, taken or with nothing to cover, cards not in
+    the hand, or an empty pile.
     """
     if len(wanted.specials) > MOST_SPECIALS:
         raise Refusal("too_many_specials")
-    place = places_by_cell(state.terms.options.board_size).get(wanted.cell)
+    size = state.terms.options.board_size
+    place = places_by_cell(size).get(wanted.cell)
     if place is None:
-        raise Refusal("off_board", cell=wanted.cell, last=all_cells(state.terms.options.board_size)[-1])
+        raise Refusal("off_board", cell=wanted.cell, last=all_cells(size)[-1])
     _check_cell(wanted, state.board[place])
     _check_held(state.hands[seat], (*wanted.specials, wanted.card))
     check_pile_has_cards(state.piles, wanted.pile)
+    return place
 
 
 def _check_cell(wanted: Placement, stack: Cards) -> None:
@@ -116,11 +119,11 @@ def _check_held(hand: Cards, cards: Sequence[Card]) -> None:
             raise Refusal("card_not_held", card=card)
 
 
-def _play_of_placement(state: State, seat: int, wanted: Placement) -> Play:
+def _play_of_placement(state: State, seat: int, wanted: Placement, place: int) -> Play:
     """The play, with what it scores."""
     card, cell, specials, alone, _ = wanted
-    terms, place = state.terms, places_by_cell(state.terms.options.board_size)[cell]
-    stack, hands = state.board[place], tuple[ScoredHand, ...]()
+    terms, stack = state.terms, state.board[place]
+    hands: tuple[ScoredHand, ...] = ()
     if not alone:
         hands = scored_hands(
             state.board, terms.options.board_size, place, card, adjacent_only=terms.hand_cards_must_be_adjacent
@@ -130,28 +133,35 @@ def _play_of_placement(state: State, seat: int, wanted: Placement) -> Play:
     return Play(seat, cell, card, specials, stack[-1] if stack else None, hands, times, points)
 
 
-def _with_play(state: State, play: Play) -> State:
-    """The state with the board, the hand and the score after a play."""
+def _with_play(state: State, play: Play, place: int) -> State:
+    """The state with the board, the hand and the score after a play on the cell with the index ``place``; the next seat
+    has the turn.
+    """
     board, hands, scores, seat = state.board, state.hands, state.scores, play.seat
-    place, side = places_by_cell(state.terms.options.board_size)[play.cell], state.terms.side_of[seat]
-    stack = (*board[place], *play.specials, play.card)
-    hand = hand_without(hands[seat], (*play.specials, play.card))
+    cards, side = (*play.specials, play.card), state.terms.side_of[seat]
     return state._replace(
-        board=with_value_at(board, place, stack),
-        hands=with_value_at(hands, seat, hand),
+        turn=(seat + 1) % len(hands),
+        board=with_value_at(board, place, board[place] + cards),
+        empty_cells=state.empty_cells if play.covered else _without_cell(state.empty_cells, play.cell),
+        hands=with_value_at(hands, seat, hand_without(hands[seat], cards)),
         scores=with_value_at(scores, side, scores[side] + play.points) if play.points else scores,
         last_play=play,
     )
 
 
-def _play_events(play: Play) -> list[Event]:
-    """The public events of a play."""
-    told = [_laid_event(play)]
+def _without_cell(cells: tuple[Cell, ...], cell: Cell) -> tuple[Cell, ...]:
+    """The cells without one of them."""
+    index = cells.index(cell)
+    return cells[:index] + cells[index + 1 :]
+
+
+def _tell_play(play: Play, events: list[Event]) -> None:
+    """Append the public events of a play to ``events``."""
+    events.append(_laid_event(play))
     if play.points:
         hands = joined_with_and([f"{hand.kind.replace('_', ' ')} ({hand.points})" for hand in play.hands])
         code = "points_scored" if play.multiplier == 1 else "points_multiplied"
-        told.append(event(code, seat=play.seat, points=play.points, hands=hands, times=play.multiplier))
-    return told
+        events.append(event(code, seat=play.seat, points=play.points, hands=hands, times=play.multiplier))
 
 
 def _laid_event(play: Play) -> Event:
@@ -172,14 +182,15 @@ def auto_play(state: State, seat: int) -> Lay | CoverCard | PlayAlone:
     one; without a card of rank and suit, a special alone; on a full board, a Thief with the lowest card on the first
     cell.
     """
-    hand, names = state.hands[seat], all_cells(state.terms.options.board_size)
-    empty = [place for place, stack in enumerate(state.board) if not stack]
+    size, hand, empty = state.terms.options.board_size, state.hands[seat], state.empty_cells
     regular = sorted(regular_cards(hand), key=lambda card: (RANK_VALUE[card], card[1]))
     if not regular:
-        return PlayAlone(special=hand[0], cell=names[empty[0]])
+        return PlayAlone(special=hand[0], cell=empty[0])
     card = regular[0]
     if not empty:
-        return CoverCard(card=card, cell=names[0])
-    size, adjacent_only = state.terms.options.board_size, state.terms.hand_cards_must_be_adjacent
-    harmless = (at for at in empty if not scored_hands(state.board, size, at, card, adjacent_only=adjacent_only))
-    return Lay(card=card, cell=names[next(harmless, empty[0])])
+        return CoverCard(card=card, cell=all_cells(size)[0])
+    places, adjacent_only = places_by_cell(size), state.terms.hand_cards_must_be_adjacent
+    harmless = (
+        cell for cell in empty if not scored_hands(state.board, size, places[cell], card, adjacent_only=adjacent_only)
+    )
+    return Lay(card=card, cell=next(harmless, empty[0]))

@@ -15,18 +15,18 @@ def can_play(state: State, seat: int) -> bool:
     to lay on it (HH-22).
     """
     hand = state.hands[seat]
-    return bool(hand) and (not all(state.board) or (THIEF in hand and bool(regular_cards(hand))))
+    return bool(hand) and (bool(state.empty_cells) or (THIEF in hand and bool(regular_cards(hand))))
 
 
-def give_turn_to_first_able_seat(state: State, from_seat: int, chance: Chance, events: list[Event]) -> State:
-    """Give the turn to the first seat, from ``from_seat`` on clockwise, that can play or may pick up cards. If there
-    is none, finish the game. Appends events to ``events``.
+def give_turn_to_first_able_seat(state: State, chance: Chance, events: list[Event]) -> State:
+    """Give the turn to the first seat, from the one that has it on clockwise, that can play or may pick up cards. If
+    there is none, finish the game. Appends events to ``events``.
 
     A seat that is passed over with cards in hand passes, which is announced; one with an empty hand is skipped.
     """
-    for seat in seats_clockwise_after(from_seat - 1, len(state.hands)):
+    for seat in seats_clockwise_after(state.turn - 1, len(state.hands)):
         if can_play(state, seat) or may_pick_up(state.draws[seat]):
-            return state._replace(turn=seat)
+            return state if seat == state.turn else state._replace(turn=seat)
         if state.hands[seat]:
             events.append(event("passed", seat=seat))
     return finish_game(state, _game_ending(state), chance, events)

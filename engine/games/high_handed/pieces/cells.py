@@ -51,6 +51,11 @@ def places_by_cell(size: int) -> dict[str, int]:
     return {cell: place for place, cell in enumerate(all_cells(size))}
 
 
+def empty_cells(board: Board, size: int) -> tuple[Cell, ...]:
+    """The cells without cards of a board with ``size`` rows and columns, in reading order."""
+    return tuple([cell for cell, stack in zip(all_cells(size), board, strict=True) if not stack])
+
+
 def parse_cell(text: object) -> Cell:
     """The cell that a text such as "d4" means: a letter and a number of one or two digits, in any order, whether or not
     a board is that large. Raises `ValueError` for any other text.

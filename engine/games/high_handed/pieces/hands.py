@@ -9,15 +9,14 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple, get_args
 
-from engine.games.high_handed.pieces.cells import Board, Cell, all_cells
+from engine.games.high_handed.pieces.cells import Board, Cell, Stack, all_cells
 from engine.games.high_handed.pieces.deck import TWO_TIMER, has_rank_and_suit
-from engine.games.high_handed.pieces.lines import AXES, NO_CARDS, CardsOnBothSides, lines_through, rays_by_cell
+from engine.games.high_handed.pieces.lines import AXES, lines_through, rays_by_cell
 from engine.games.high_handed.public import POINTS, Kind, ScoredHand
-from engine.pieces.cards import RANK_VALUE, Card
-from engine.seats import with_value_at
+from engine.pieces.cards import RANKS, Card
 
-Ranks = tuple[int, ...]
-"""The ranks of neighbouring cards, 2 to 14."""
+Ranks = str
+"""The ranks of neighbouring cards, a letter each: ``9TJ``."""
 Span = tuple[int, int]
 """The first index of a stretch of cells in its line, and the index after its last cell."""
 
@@ -25,7 +24,9 @@ WINDOW = 5
 """The most cells of a poker hand."""
 _WHOLE = (1 << WINDOW) - 1
 """The core of a hand of five cells."""
-_ACE_LOW = [2, 3, 4, 5, 14]
+STRAIGHTS = frozenset(frozenset(("A" + RANKS)[low : low + WINDOW]) for low in range(len(RANKS) - WINDOW + 2))
+"""The ranks of each straight; an ace is low too (HH-10)."""
+_HIGHEST_STRAIGHT = frozenset(RANKS[-WINDOW:])
 _WORTH = {kind: (POINTS[kind], strength) for strength, kind in enumerate(get_args(Kind))}
 """The key by which hands on one axis are sorted: points, then poker strength."""
 
@@ -70,18 +71,19 @@ def scored_hands(board: Board, size: int, place: int, card: Card, *, adjacent_on
     )  # a special there has parted the line (HH-13)
     return tuple(
         [
-            _hand_on_board(hand, number, sides, size, place)
-            for number, sides in enumerate(lines_through(board, size, place))
-            if sides is not NO_CARDS
-            for hand in hands_completed_by(sides, card, covered, adjacent_only=adjacent_only)
+            _hand_on_board(hand, axis_index, len(behind), size, place)
+            for axis_index, behind, ahead in lines_through(board, size, place)
+            for hand in hands_completed_by((behind, ahead), card, covered, adjacent_only=adjacent_only)
         ]
     )
 
 
-def _hand_on_board(hand: LineHand, axis_index: int, sides: CardsOnBothSides, size: int, cell_index: int) -> ScoredHand:
-    """A hand of the line through a cell along axis ``axis_index`` (from 0, as in `AXES`), on the cells of the board."""
+def _hand_on_board(hand: LineHand, axis_index: int, cards_behind: int, size: int, cell_index: int) -> ScoredHand:
+    """A hand of the line through a cell along axis ``axis_index`` (from 0, as in `AXES`), on the cells of the board.
+    The line begins as many cards behind the cell as ``cards_behind`` says.
+    """
     cells, laid_index = _cells_in_line(size, cell_index, axis_index)
-    first = laid_index - len(sides.behind)
+    first = laid_index - cards_behind
     core = tuple([cells[first + n] for n in _indices_of_core(hand.core)])
     return ScoredHand(tuple(AXES)[axis_index], hand.kind, core, POINTS[hand.kind])
 
@@ -100,23 +102,22 @@ def _indices_of_core(core: int) -> tuple[int, ...]:
 
 
 def hands_completed_by(
-    sides: CardsOnBothSides, card: Card, covered: Card | None, *, adjacent_only: bool
+    sides: tuple[Stack, Stack], card: Card, covered: Card | None, *, adjacent_only: bool
 ) -> tuple[LineHand, ...]:
-    """The poker hands that score along one line, given by its ``sides``, when ``card`` is laid between them;
-    ``covered`` is the card that lay there, ``None`` for an empty cell. ``adjacent_only``: the cards of a hand must be
-    neighbours, with no other card between them.
+    """The poker hands that score along one line when ``card`` is laid between its ``sides``, the cards behind and
+    ahead; ``covered`` is the card that lay there, ``None`` for an empty cell. ``adjacent_only``: the cards of a hand
+    must be neighbours, with no other card between them.
     """
     behind, ahead = sides
     others = behind + ahead
-    if len(others) < WINDOW - 1 and card[0] not in [other[0] for other in others]:
+    if len(others) < WINDOW - 1 and card[0] not in "".join(others):  # no rank has the letter of a suit
         return ()
-    line, laid_index = (*behind[::-1], card, *ahead), len(behind)
-    ranks = tuple([RANK_VALUE[card] for card in line])
-    suits = _suits_if_flush_possible(line, covered) if len(line) >= WINDOW else ""
+    line, laid_index = "".join((*behind[::-1], card, *ahead)), len(behind)
+    ranks, suits = line[::2], _suits_if_flush_possible(line[1::2], covered)
     shape_before = None
     if covered:
         suits_before = suits and suits[:laid_index] + covered[1] + suits[laid_index + 1 :]
-        shape_before = _line_shape(with_value_at(ranks, laid_index, RANK_VALUE[covered]), suits_before)
+        shape_before = _line_shape(ranks[:laid_index] + covered[0] + ranks[laid_index + 1 :], suits_before)
     return _hands_completed_in_shape(_line_shape(ranks, suits), laid_index, shape_before, adjacent_only)
 
 
@@ -140,9 +141,10 @@ def hands_of_equal_ranks(equal: tuple[int, ...], laid_index: int, *, adjacent_on
     return _hands_completed_in_shape(LineShape(equal, nothing_whole), laid_index, None, adjacent_only)
 
 
-def _suits_if_flush_possible(line: tuple[Card, ...], covered: Card | None) -> str:
+def _suits_if_flush_possible(suits: str, covered: Card | None) -> str:
     """The suits of a line, if there can be a flush in it; otherwise empty, because then they do not matter."""
-    suits = "".join([card[1] for card in line])
+    if len(suits) < WINDOW:
+        return ""
     most = max(map(suits.count, "cdhs")) + (covered is not None)
     return suits if most >= WINDOW else ""
 
@@ -165,6 +167,8 @@ def _hands_completed_in_shape(
     refused too. ``before`` is the shape that the line had with the covered card, ``None`` if no card was covered.
     """
     found = _best_hands_with_laid_card(line, laid_index)
+    if not found:
+        return ()
     stood = _best_hands_of_line(before) if before else _best_hands_beside_laid_card(line, laid_index)
     if adjacent_only:
         found, stood = ([hand for hand in hands if _is_core_without_gaps(hand.core)] for hands in (found, stood))
@@ -248,24 +252,20 @@ def _is_core_without_gaps(core_bits: int) -> bool:
 # -- one window -------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 15)
 def _straight_or_flush(ranks: Ranks, suits: str) -> Kind | None:
     """The straight or flush that five cards make; ``None`` if they make neither. ``suits`` is empty if they have more
     than one.
     """
-    in_order = sorted(ranks)
-    low, high = in_order[0], in_order[-1]
-    one_suit = bool(suits) and suits == suits[0] * WINDOW
-    different = len(set(ranks)) == WINDOW
-    if different and (high - low == WINDOW - 1 or in_order == _ACE_LOW):  # an ace is low too (HH-10)
-        if not one_suit:
-            return "straight"
-        return "royal_flush" if low == 10 else "straight_flush"
-    return "flush" if one_suit else None
+    is_flush, different = bool(suits) and suits == suits[0] * WINDOW, frozenset(ranks)
+    if different not in STRAIGHTS:
+        return "flush" if is_flush else None
+    if not is_flush:
+        return "straight"
+    return "royal_flush" if different == _HIGHEST_STRAIGHT else "straight_flush"
 
 
 @lru_cache(maxsize=1 << 13)
-def best_hand_of_equal_ranks(ranks: Ranks, required_index: int | None = None) -> LineHand | None:
+def best_hand_of_equal_ranks(ranks: tuple[int, ...], required_index: int | None = None) -> LineHand | None:
     """The best poker hand of exactly these cells that equal ranks make: everything but a straight or flush. ``None`` if
     all ranks are different. With a ``required_index``, an index from 0, that cell must be one of those that make the
     hand; ``None`` asks for no such cell. Any numbers will do for ``ranks``, if equal ranks have equal numbers.
@@ -294,6 +294,6 @@ def best_hand_of_equal_ranks(ranks: Ranks, required_index: int | None = None) ->
     return LineHand("pair", _bits_of_cells_with_ranks(ranks, *pairs)) if pairs else None
 
 
-def _bits_of_cells_with_ranks(ranks: Ranks, *wanted: int) -> int:
+def _bits_of_cells_with_ranks(ranks: tuple[int, ...], *wanted: int) -> int:
     """The cells as bits where these ranks lie."""
     return sum(1 << n for n, rank in enumerate(ranks) if rank in wanted)

@@ -6,7 +6,7 @@ An empty cell, a special that lies on top, or the edge of the board ends a line.
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.high_handed.pieces.cells import Board
+from engine.games.high_handed.pieces.cells import Board, Stack
 from engine.games.high_handed.public import Axis
 from engine.pieces.cards import RANK_VALUE, Card
 
@@ -18,12 +18,16 @@ may share the last of them and span four more.
 """
 
 
+Ray = tuple[int, ...]
+"""The cells on one side of a cell along an axis, as indices in reading order, the nearest first."""
+
+
 class CellRays(NamedTuple):
     """The cells on both sides of one cell along one axis, as indices in reading order, the nearest first."""
 
-    behind: tuple[int, ...]
+    behind: Ray
     """The cells against the direction of the axis."""
-    ahead: tuple[int, ...]
+    ahead: Ray
     """The cells in the direction of the axis."""
 
 
@@ -34,10 +38,6 @@ class CardsOnBothSides(NamedTuple):
     """The cards against the direction of the axis."""
     ahead: tuple[Card, ...]
     """The cards in the direction of the axis."""
-
-
-NO_CARDS = CardsOnBothSides((), ())
-"""A line without cards beside the cell."""
 
 
 @cache
@@ -62,38 +62,35 @@ def _places_along_ray(column: int, row: int, step: tuple[int, int], size: int) -
 
 
 @cache
-def _rays_and_neighbours(size: int) -> tuple[tuple[tuple[CellRays, int, int], ...], ...]:
-    """For each cell in reading order and each of the four axes, its rays, and the first cell of each ray; the cell
-    itself stands for one off the board.
+def _axes_by_cell(size: int) -> tuple[tuple[tuple[int, Ray, Ray, int, int], ...], ...]:
+    """For each cell of a board with ``size`` rows and columns, in reading order, the four axes through it: the index in
+    `AXES`, the rays behind and ahead, and the first cell of each; the cell itself stands for one off the board.
     """
     return tuple(
-        tuple((rays, (*rays.behind, place)[0], (*rays.ahead, place)[0]) for rays in axes)
+        tuple(
+            (index, behind, ahead, (*behind, place)[0], (*ahead, place)[0])
+            for index, (behind, ahead) in enumerate(axes)
+        )
         for place, axes in enumerate(rays_by_cell(size))
     )
 
 
-def lines_through(board: Board, size: int, place: int) -> tuple[CardsOnBothSides, ...]:
-    """The cards on both sides of the cell ``place`` (from 0 in reading order), along each of the four axes. ``size`` is
-    the number of cells in a row.
+def lines_through(board: Board, size: int, place: int) -> list[tuple[int, Stack, Stack]]:
+    """The lines of cards through the cell ``place`` (from 0 in reading order) that have a card beside it: the index of
+    the axis in `AXES`, and the cards behind and ahead of the cell, the nearest first. ``size`` is the number of cells
+    in a row.
     """
-    return tuple(
-        [
-            sides_of_line(board, rays) if board[one] or board[other] else NO_CARDS
-            for rays, one, other in _rays_and_neighbours(size)[place]
-        ]
-    )
+    return [
+        (index, _cards_along_ray(board, behind), _cards_along_ray(board, ahead))
+        for index, behind, ahead, one, other in _axes_by_cell(size)[place]
+        if board[one] or board[other]
+    ]
 
 
-def sides_of_line(board: Board, rays: CellRays) -> CardsOnBothSides:
-    """The two sides of a line: the cards that lie on these two ``rays`` of cells, each up to the first cell whose top
-    card has no rank and suit, or that is empty.
+def _cards_along_ray(board: Board, ray: Ray) -> tuple[Card, ...]:
+    """The cards that lie along a ray of cells, up to the first cell whose top card has no rank and suit, or that is
+    empty.
     """
-    behind, ahead = rays
-    return CardsOnBothSides(_cards_along_ray(board, behind), _cards_along_ray(board, ahead))
-
-
-def _cards_along_ray(board: Board, ray: tuple[int, ...]) -> tuple[Card, ...]:
-    """The cards along a ray, up to the first cell that ends the line."""
     if not ray or not board[ray[0]]:  # as on most rays
         return ()
     cards: list[Card] = []

@@ -5,7 +5,8 @@ from typing import Any
 
 from engine.games.high_handed.pieces.deck import specials_text
 from engine.games.high_handed.words.labels import completed_hands_text
-from engine.text.sentences import Value
+from engine.text.sentences import Value, sentence
+from engine.text.words import points_text
 
 REASONS: Mapping[str, str] = {
     # -- for a play
@@ -28,7 +29,9 @@ REASONS: Mapping[str, str] = {
     "scores_less": "{card:card} on {cell} makes only {hands}, for {points:# point|# points}.",
     "scores_nothing": "{card:card} on {cell} scores nothing.",
     "uses_specials": "{card:card} on {cell} uses up {specials}, which may bring more later.",
-    "brings_less_later": "{card:card} on {cell} leaves you less to score with later.",
+    "as_good": "{card:card} on {cell} is as good: it {now}, and opens and leaves as much.",
+    "opens_a_little_more": "{card:card} on {cell} {now}, but {opens}.",
+    "brings_less_later": "{card:card} on {cell} {now}, but {leaves}.",
     # -- other actions
     "accuses": "Accuse {player:name}: that hand has a card too many.",
     "blocks": "Play {special:card} alone on {cell}: it closes the cell where others could score most.",
@@ -36,9 +39,45 @@ REASONS: Mapping[str, str] = {
 }
 
 
+_LETS_MAKE = "lets others make {made} for {points:# point|# points}, and after the best play {left}"
+_OPENS = "opens about {opened} points to the next player, and the best play {best_opened}"
+_OPENS_SLIGHTLY = "opens slightly more to the next player"
+_SPOILS = "spoils {lost_card:card} on {cell}, {made} for {points:# point|# points}: then your cards make {left}"
+_LEAVES_LESS = "leaves you less to score with later"
+
+
 def reason_values(values: Mapping[str, Any]) -> Mapping[str, Value]:
-    """The values of a reason, with its poker hands and specials in words."""
+    """The values of a reason, with its poker hands and specials in words, and how a play differs from the best one."""
     if "hands" not in values:
         return values
     hands = completed_hands_text(values["hands"], values["cell"])
-    return {**values, "hands": hands, "specials": specials_text(values["specials"])}
+    told = {**values, "hands": hands, "specials": specials_text(values["specials"])}
+    if "best_points" not in values:
+        return told
+    return {**told, "now": _points_now(values), "opens": _opens_text(values), "leaves": _leaves_text(values)}
+
+
+def _points_now(values: Mapping[str, Any]) -> str:
+    """What a play scores beside the best one, in words that follow its name."""
+    if values["points"] != values["best_points"]:
+        return sentence("scores {points:# point|# points} now", values)
+    return "scores as much" if values["points"] else "scores nothing either"
+
+
+def _opens_text(values: Mapping[str, Any]) -> str:
+    """What a play opens to others beside the best one: a poker hand, or about how many points."""
+    if "threat_hands" in values:
+        return sentence(_LETS_MAKE, _next_play(values, "threat"))
+    return sentence(_OPENS if values["opened"] != values["best_opened"] else _OPENS_SLIGHTLY, values)
+
+
+def _leaves_text(values: Mapping[str, Any]) -> str:
+    """What a play takes from the player's own next one beside the best play."""
+    return sentence(_SPOILS, _next_play(values, "lost")) if "lost_hands" in values else _LEAVES_LESS
+
+
+def _next_play(values: Mapping[str, Any], name: str) -> Mapping[str, Value]:
+    """The values of a play that follows, with its poker hands and the points that are left without it in words."""
+    own = {key: values[f"{name}_{key}"] for key in ("cell", "points", "left")}
+    left = f"{points_text(own['left'])} at most" if own["left"] else "nothing"
+    return {**values, **own, "made": completed_hands_text(values[f"{name}_hands"], own["cell"]), "left": left}

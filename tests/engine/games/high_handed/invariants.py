@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from engine.games.high_handed.phases.turns import can_play
-from engine.games.high_handed.pieces.cells import Stack
+from engine.games.high_handed.pieces.cells import Stack, empty_cells
 from engine.games.high_handed.pieces.deck import BLIND, THIEF, TWO_TIMER, cards_of_game, has_rank_and_suit, sorted_hand
 from engine.games.high_handed.pieces.hands import points_multiplier
 from engine.games.high_handed.public import POINTS, Play
@@ -17,6 +17,7 @@ def check(state: State) -> None:
     assert sorted(all_cards(state)) == whole_deck(terms.two_timers, terms.thieves)
     assert len(state.blind) == BLIND
     assert len(state.board) == terms.options.board_size**2
+    assert state.empty_cells == empty_cells(state.board, terms.options.board_size)
     for stack in state.board:
         check_stack(stack)
     check_hands(state)

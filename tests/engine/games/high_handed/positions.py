@@ -11,7 +11,7 @@ from engine.chance import FastChance
 from engine.game import Event
 from engine.games.high_handed import GAME
 from engine.games.high_handed.options import HighHandedOptions, Terms, terms
-from engine.games.high_handed.pieces.cells import Board, Cell, Stack, all_cells
+from engine.games.high_handed.pieces.cells import Board, Cell, Stack, all_cells, empty_cells
 from engine.games.high_handed.pieces.deck import THIEF, cards_of_game, sorted_hand
 from engine.games.high_handed.public import MatchStanding, OwedDraws, Play
 from engine.games.high_handed.state import Cards, State
@@ -57,13 +57,15 @@ def table(
     """A position in which the seats hold these cards. Nothing is owed to anybody, and everybody is to play first."""
     played = terms_of(len(hands), **options)
     nothing = (0,) * len(played.sides)
+    size = played.options.board_size
     return State(
         terms=played,
         phase="playing",
         number=1,
         dealer=(turn - 1) % played.seats,
         turn=turn,
-        board=board_of(board, played.options.board_size),
+        board=board_of(board, size),
+        empty_cells=empty_cells(board_of(board, size), size),
         hands=tuple(sorted_hand(cards_of(hand)) for hand in hands),
         piles=(cards_of(piles[0]), cards_of(piles[1])),
         blind=cards_of(blind),
@@ -88,6 +90,7 @@ def full_board() -> State:
     hands: dict[int, Cards] = {state.turn: (others[49], THIEF), (state.turn + 1) % 4: (others[50], THIEF)}
     return state._replace(
         board=tuple((card,) for card in others[:49]),
+        empty_cells=(),
         hands=tuple(hands.get(seat, ()) for seat in range(4)),
         piles=((), ()),
         blind=(THIEF, THIEF, *others[51:]),

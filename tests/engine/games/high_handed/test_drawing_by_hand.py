@@ -52,7 +52,7 @@ def test_a_play_offers_to_pick_up_at_once() -> None:
     assert {verb: (choice.picks[-1].field, choice.picks[-1].low) for verb, choice in offered.items()} == dict.fromkeys(
         ("lay", "cover", "alone"), ("pile", 0)
     )
-    assert offered["lay"].picks[-1].options == ("A",)
+    assert offered["lay"].picks[-1].options == ("A", "larger")
     assert offered["lay"].complete(["9s"], ["A1"], ["A"]).to_line() == "lay card=9s cell=A1 pile=A"
 
 

@@ -65,6 +65,17 @@ def test_it_does_not_open_a_flush_for_the_next_player() -> None:
     assert cell_of(state) not in {"B3", "F3"}
 
 
+def test_it_closes_the_cell_where_others_hope_for_a_flush_wherever_that_is() -> None:
+    """Its own cards score nowhere, and many cells come before the one in the last row."""
+    state = table("3c 6s", "5c 7c 8c 5d 7d 8d 5s", board="A8=2h B8=9h C8=Kh D8=4h B2=Td F2=Jc", piles=(MORE, MORE))
+    assert cell_of(state) == "E8"
+
+
+def test_it_leaves_the_thief_where_a_card_scores_as_much_without_it() -> None:
+    state = table("9s thief", "4c", board="D4=9h D5=2c D6=9c")
+    assert isinstance(answer(state), Lay)
+
+
 def test_it_lays_a_two_timer_under_a_flush() -> None:
     state = table("7h two_timer 2s", "3c 4c", board=FOUR_HEARTS, piles=(MORE, ""))
     assert answer(state).to_line() in {f"lay card=7h cell={cell} under=two_timer" for cell in ("B3", "G3")}

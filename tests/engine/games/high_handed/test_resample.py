@@ -38,6 +38,7 @@ def test_a_seat_that_has_the_turn_to_pick_up_need_not_hold_a_thief() -> None:
     owing = OwedDraws(7, owed=1, turns=1)
     state = state._replace(
         board=tuple((card,) for card in (*[THIEF] * 4, *others[:45])),
+        empty_cells=(),
         hands=tuple((others[45],) if seat == turn else () for seat in range(4)),
         piles=((others[46], others[47]), (others[48],)),
         blind=tuple(others[49:]),
