@@ -16,15 +16,15 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, insert, select
 
-from data.leaderboards.records import ALL_GAMES, FeatKey, Ladder, LeaderboardOrder, LeaderboardQuery
+from data.leaderboards.records import ALL_GAMES, FeatKey, Ladder, LeaderboardOrder, LeaderboardQuery, Season
 from data.leaderboards.recount import recount
 from data.leaderboards.results import record_results, result_columns_of_ratings, store_tallies
 from data.leaderboards.schema import feats, results, seasons
 from data.leaderboards.seasons import due_seasons, end_season_if_due
 from data.leaderboards.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, unknown_ratings
 from data.migrate import migrate
+from data.read_connections import EngineReaders
 from data.reader import Reader
-from data.reading import EngineReaders
 from data.records import EndedTable, Occupant, TableEnd
 from data.schema import players, tables
 from data.sqlite.engines import enable_wal, reader_engine, writer_engine
@@ -87,7 +87,13 @@ def fill(connection: Connection, club: Club) -> None:
                 _insert_results(connection, rows)
         _insert_results(connection, rows)
         store_tallies(connection, tallies)
+        connection.execute(insert(seasons), _season(str(server))._asdict())
         connection.execute(insert(feats), _feats_of_guild(connection, str(server)))
+
+
+def _season(guild: str) -> Season:
+    """The season that is under way, to which all games of a guild belong: the next second ends it."""
+    return Season(guild, 1, SINCE, SINCE + YEAR, ended_at=None, first_result=1, last_result=None)
 
 
 def _feats_of_guild(connection: Connection, guild: str) -> list[dict[str, Any]]:
@@ -114,7 +120,8 @@ def _random_games(chance: random.Random, guild: str, people: list[str], club: Cl
     for number in range(games):
         chosen = list(dict.fromkeys(chance.choices(people, weights, k=SEATS * 4)))[:SEATS]
         seats = [RatedSeat(one, seat, 1 + seat, unknown_ratings(is_computer=False)) for seat, one in enumerate(chosen)]
-        yield RatedGame(guild, chance.choice(GAMES), False, SINCE + YEAR * number / games, seats)
+        at = SINCE + YEAR * number / games
+        yield RatedGame(guild, chance.choice(GAMES), False, at, seats, season=_season(guild).period)
 
 
 def _rows_of_game(game: RatedGame, number: int, before: list[Any]) -> list[dict[str, Any]]:
@@ -192,7 +199,7 @@ def measure_recording(connection: Connection) -> float:
     for turn in range(REPETITIONS):
         with connection.begin() as transaction:
             _insert_tables(connection, ["new"])
-            ended = EndedTable("new", GAMES[turn % len(GAMES)], "0", SINCE + YEAR)
+            ended = EndedTable("new", GAMES[turn % len(GAMES)], "0", SINCE + YEAR - 1)
             seats = [Occupant(f"0-{turn % 10 + seat}") for seat in range(SEATS)]
             done = [Feat("play", seat, 1000 + turn) for seat in range(SEATS)] + [Feat("smudge", 0)]
             began = perf_counter()
@@ -204,20 +211,20 @@ def measure_recording(connection: Connection) -> float:
 
 def measure_end_of_season(connection: Connection) -> float:
     """The milliseconds for the end of a season of the first server: its champions, and all its ratings moved."""
-    season = {"guild": "0", "number": 1, "began_at": SINCE, "ends_at": SINCE + YEAR, "first_result": 1}
     with connection.begin() as transaction:
-        connection.execute(insert(seasons), season)
         began = perf_counter()
         for due in due_seasons(connection, SINCE + YEAR):
-            end_season_if_due(connection, due, SINCE + YEAR)
+            if due.guild == "0":
+                end_season_if_due(connection, due, SINCE + YEAR)
         spent = (perf_counter() - began) * MILLISECONDS
         transaction.rollback()
     return spent
 
 
-def measure_club(club: Club, folder: Path) -> Costs:
-    """Make a club's database and measure it; prints what counting all its results again comes to."""
-    path = folder / "club.sqlite3"
+def make_club(club: Club, path: Path) -> None:
+    """Make a club's SQLite database at ``path``, in place of any; prints what counting all its results again comes
+    to.
+    """
     path.unlink(missing_ok=True)
     with writer_engine(path).connect() as connection:
         enable_wal(connection)
@@ -231,9 +238,20 @@ def measure_club(club: Club, folder: Path) -> Costs:
         f"  {club.name}: {counted.games:,} games counted again in {perf_counter() - began:.0f} s, "
         f"{counted.differences} of {counted.tallies:,} standings differ"
     )
-    read = asyncio.run(measure_reading(Reader(EngineReaders(reader_engine(path)))))
+
+
+async def measure_sqlite(path: Path) -> Costs:
+    """Measure a club's SQLite database."""
+    read = await measure_reading(Reader(EngineReaders(reader_engine(path))))
     with writer_engine(path).connect() as connection:
         return Costs(*read, measure_recording(connection), measure_end_of_season(connection))
+
+
+def measure_club(club: Club, folder: Path) -> Costs:
+    """Make a club's database in this folder and measure it."""
+    path = folder / "club.sqlite3"
+    make_club(club, path)
+    return asyncio.run(measure_sqlite(path))
 
 
 def _line(name: str, of: Callable[[Costs], float], measured: list[Costs], wanted: float) -> str:

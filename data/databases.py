@@ -32,7 +32,9 @@ async def hold_database(
     if is_postgres(url):
         return await hold_server_database(ServerAddress.parse(url), now, wanted, check)
     if wanted is not None:
-        raise StoreError("DECKHAND_PARTS needs a database of PostgreSQL's, which processes can share.")
+        raise StoreError(
+            "DECKHAND_PARTS needs a PostgreSQL database, which processes can share: name one, or remove it."
+        )
     return await hold_file(database_path(url), now, check)
 
 

@@ -4,7 +4,7 @@ The target tells by a fact that it is being filled, so that no bot starts with a
 it was moved away, so that no bot goes on with what is old. A move that is interrupted is simply made again.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, NamedTuple
@@ -51,7 +51,11 @@ class Side(NamedTuple):
         await self.writer.run(partial(_set_fact, key=key, value=value))
 
 
-async def move_database(source_url: str, target_url: str, now: float) -> dict[str, int]:
+Progress = Callable[[str, int], None]
+"""What a move calls once a table is copied: with the table's name and the number of its rows."""
+
+
+async def move_database(source_url: str, target_url: str, now: float, progress: Progress) -> dict[str, int]:
     """Copy the database at ``source_url`` to the one at ``target_url``, compare all rows, and only then let bots use
     the target and no longer the source. Returns how many rows each table has, by its name.
 
@@ -60,13 +64,13 @@ async def move_database(source_url: str, target_url: str, now: float) -> dict[st
     changed.
     """
     if database_label(source_url) == database_label(target_url):
-        raise StoreError("FROM and TO are the same database.")
+        raise StoreError("SOURCE and TARGET are the same database.")
     if not is_postgres(source_url) and not database_path(source_url).exists():
         raise StoreError(f"There is no file {database_path(source_url)}.")
     try:
         async with _hold(source_url, now) as source, _hold(target_url, now) as target:
             await _check_may_move(source, target)
-            return await _move(source, target)
+            return await _move(source, target, progress)
     except (SaveError, CommitUnknownError) as error:
         raise StoreError(f"The move has failed ({error}); nothing is lost, so make it again.") from error
 
@@ -90,17 +94,20 @@ async def _check_may_move(source: Side, target: Side) -> None:
     moved_to, filled_from = await source.fact(MOVED_FACT), await target.fact(MOVING_FACT)
     is_replaceable = filled_from or await target.fact(MOVED_FACT)
     if moved_to and (moved_to, filled_from) != (target.label, source.label):
-        raise StoreError(f"{capital(source.label)} was moved to {moved_to} already.")
+        raise StoreError(f"{capital(source.label)} was moved to {moved_to} already; name that one in DATABASE_URL.")
     if not is_replaceable and not await target.held.readers.run(_is_unused):
         raise StoreError(f"{capital(target.label)} is not empty; name a new one.")
 
 
-async def _move(source: Side, target: Side) -> dict[str, int]:
+async def _move(source: Side, target: Side, progress: Progress) -> dict[str, int]:
     await target.set_fact(MOVING_FACT, source.label)
     await target.set_fact(MOVED_FACT, "")
     for table in reversed(_MOVED_TABLES):
         await target.writer.run(partial(_delete_rows, table=table))
-    counts = {table.name: await _copy_table(source, target, table) for table in _MOVED_TABLES}
+    counts: dict[str, int] = {}
+    for table in _MOVED_TABLES:
+        counts[table.name] = await _copy_table(source, target, table)
+        progress(table.name, counts[table.name])
     for table in _MOVED_TABLES:
         await _compare_table(source, target, table)
     await source.set_fact(MOVED_FACT, target.label)

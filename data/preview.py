@@ -10,10 +10,10 @@ from sqlalchemy import Connection, text
 from data.errors import StoreEmptyError, StoreOutdatedError
 from data.migrate import migrate, schema_version
 from data.postgres.address import ServerAddress, is_postgres
-from data.postgres.reading import open_readers
+from data.postgres.read_connections import open_readers
 from data.postgres.trial import open_trial
+from data.read_connections import EngineReaders
 from data.reader import Reader
-from data.reading import EngineReaders
 from data.sqlite.engines import check_writable, copy_database, database_path, reader_engine, writer_engine
 from data.sqlite.files import wal_path
 from data.sqlite.inspection import check_schema_version

@@ -26,11 +26,11 @@ from data.leaderboards.recount import Recount, recount
 from data.ownership.parts import EVERYWHERE, Part
 from data.postgres.address import ServerAddress, is_postgres
 from data.postgres.inspection import ServerFacts, server_facts
-from data.postgres.reading import open_readers
+from data.postgres.read_connections import open_readers
 from data.queries import history, messages, people, privacy, tables, whereabouts
 from data.queries.contents import DatabaseContents, stored_contents
 from data.queries.history import HistoryPage, HistoryQuery
-from data.reading import EngineReaders, Readers
+from data.read_connections import EngineReaders, Readers
 from data.records import (
     FinishedGame,
     OpenSeatsMessage,

@@ -228,11 +228,13 @@ class Player(NamedTuple):
     profile: str = ""
     """Who may see their profile: ``private`` for nobody else; empty for everybody on the server."""
     notices: str = ""
-    """How they are told of their turn, a value of `bot.tables.notices.Notice`; empty: as the server has it."""
+    """How they are told of their turn, a value of `bot.tables.turn_notices.Notice`; empty: as the server has it."""
     quiet: str = ""
     """The hours in which that makes no sound, such as ``22-7 Europe/Berlin``; empty for none."""
     invitations: str = ""
     """``off`` if nobody may invite them to a table; empty if everybody may."""
+    left_early: str = ""
+    """When they left games before their first turn was over, lately: whole seconds since 1970, parted by spaces."""
 
 
 class Outage(NamedTuple):

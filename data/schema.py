@@ -175,6 +175,7 @@ players = Table(
     Column("notices", Text, nullable=False, server_default=""),
     Column("quiet", Text, nullable=False, server_default=""),
     Column("invitations", Text, nullable=False, server_default=""),
+    Column("left_early", Text, nullable=False, server_default=""),
     CheckConstraint("hands IN ('', 'dm', 'button')", name="hands_go_somewhere"),
     CheckConstraint("shows IN ('picture', 'text')", name="shows_something"),
     CheckConstraint("profile IN ('', 'private')", name="profile_is_seen"),

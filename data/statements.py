@@ -34,10 +34,22 @@ def upsert(
 
 
 def upsert_rows(connection: Connection, table: Table, key: tuple[str, ...], rows: Sequence[Mapping[str, Any]]) -> None:
-    """Insert or update rows with all columns of ``table``, as `upsert` does; ``key`` names those of the key."""
-    if rows:
-        columns = tuple(column.name for column in table.columns if column.name not in key)
+    """Insert or update rows with all columns of ``table``, as `upsert` does; ``key`` names those of the key, and no two
+    rows have the same one.
+    """
+    columns = tuple(column.name for column in table.columns if column.name not in key)
+    if rows and connection.dialect.name == _POSTGRESQL:
+        lists = tuple([row[column.name] for row in rows] for column in table.columns)
+        connection.exec_driver_sql(_upsert_columns_statement(table, key, columns), lists)
+    elif rows:
         connection.execute(_upsert_statement(connection.dialect.name, table, key, columns, None), rows)
+
+
+@cache
+def _upsert_columns_statement(table: Table, key: tuple[str, ...], columns: tuple[str, ...]) -> str:
+    """The statement that inserts rows into a table of PostgreSQL's, as `_insert_columns_statement`, or updates them."""
+    new = ", ".join(f'"{name}" = excluded."{name}"' for name in columns)
+    return f"{_insert_columns_statement(table)} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {new}"
 
 
 @cache

@@ -14,10 +14,10 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from data.databases import hold_whole_database
-from data.effects import store_effects_of_additions, store_effects_of_entries
 from data.errors import StillSeatedError
 from data.leaderboards import seasons
 from data.leaderboards.records import Season
+from data.log_effects import store_effects_of_additions, store_effects_of_entries
 from data.ownership.downtime import ClockJumps, Downtime
 from data.ownership.held_store import HeldStore
 from data.ownership.news import MAX_NEWS_LENGTH, News, Topic

@@ -3,7 +3,7 @@
 from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from data.reading import EngineReaders
+from data.read_connections import EngineReaders
 from data.sqlite.transactions import SqliteTransactions
 from data.store import Store
 

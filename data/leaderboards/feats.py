@@ -13,7 +13,6 @@ from sqlalchemy import (
     Connection,
     Integer,
     Row,
-    ScalarSelect,
     Select,
     and_,
     bindparam,
@@ -30,6 +29,9 @@ from data.leaderboards.schema import feats, results
 from data.schema import players
 from engine.game import Feat
 
+_OWN_KIND = ("player", "guild", "game", "solo", "kind")
+"""The columns that say whose feat it is, and with which others it is compared."""
+
 
 def record_feats(connection: Connection, found: Sequence[Feat], result_rows: Sequence[Mapping[str, Any]]) -> None:
     """Store the feats of a finished game that are the best of their people so far.
@@ -40,8 +42,8 @@ def record_feats(connection: Connection, found: Sequence[Feat], result_rows: Seq
     done = [feat for feat in found if _is_somebodys(result_rows[feat.seat])]
     if not done:
         return
-    bests = [_own_best(result_rows[feat.seat], feat) for feat in done]
-    known = connection.execute(select(*bests)).one()
+    own = [{"player": result_rows[feat.seat]["player"], **_ladder(result_rows[feat.seat], feat)} for feat in done]
+    known = _greatest_values(connection, own)
     rows = [_feat_row(feat, result_rows[feat.seat], best) for feat, best in zip(done, known, strict=True)]
     if better := [row for row, best in zip(rows, known, strict=True) if best is None or row["value"] > best]:
         connection.execute(insert(feats), better)
@@ -52,10 +54,17 @@ def _is_somebodys(result: Mapping[str, Any]) -> bool:
     return result["player"] is not None and not result["left"]
 
 
-def _own_best(result: Mapping[str, Any], feat: Feat) -> ScalarSelect[Any]:
-    """The query for the greatest value that the person of a result has of a feat's kind; null for none."""
-    same = {"player": result["player"], **_ladder(result, feat)}
-    return select(func.max(feats.c.value)).where(*(feats.c[name] == it for name, it in same.items())).scalar_subquery()
+def _greatest_values(connection: Connection, own: Sequence[Mapping[str, Any]]) -> Sequence[int | None]:
+    """The greatest value of each of these, given by `_OWN_KIND`; ``None`` where nothing is stored."""
+    asked = {f"{name}_{place}": it for place, one in enumerate(own) for name, it in one.items()}
+    return connection.execute(_query_for_greatest_values(len(own)), asked).one()
+
+
+@cache
+def _query_for_greatest_values(count: int) -> Select[Any]:
+    """The query for so many greatest values, kept like `_query_for_best`."""
+    own = ([feats.c[name] == bindparam(f"{name}_{place}") for name in _OWN_KIND] for place in range(count))
+    return select(*(select(func.max(feats.c.value)).where(*same).scalar_subquery() for same in own))
 
 
 def _feat_row(feat: Feat, result: Mapping[str, Any], best: int | None) -> dict[str, Any]:

@@ -7,7 +7,7 @@ Rule 2: a result keeps the ratings of its seats before the game, so that all can
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, RowMapping, and_, insert, select, update
+from sqlalchemy import Connection, Row, RowMapping, bindparam, insert, select, update
 
 from data.leaderboards.feats import record_feats
 from data.leaderboards.ratings import Rating
@@ -29,6 +29,14 @@ from engine.game import Outcome
 
 UNFINISHED = "unfinished"
 """The ending of a game without a result, which those have lost who had left it before."""
+_STANDINGS_OF_PEOPLE = select(standings).where(
+    standings.c.guild == bindparam("guild"),
+    standings.c.solo == bindparam("solo"),
+    standings.c.game.in_(bindparam("games", expanding=True)),
+    standings.c.period.in_(bindparam("periods", expanding=True)),
+    standings.c.player.in_(bindparam("people", expanding=True)),
+)
+"""The query for the standings of people, which each result asks: it is put together once."""
 
 
 def is_solo_game(occupants: Sequence[Occupant]) -> bool:
@@ -40,7 +48,7 @@ def record_end(connection: Connection, table: EndedTable, finished: TableEnd) ->
     """Store what the end of a table means for the standings: its results, or the losses of those who had left it."""
     if finished.outcome is not None:
         record_results(connection, table, finished, finished.outcome)
-    elif finished.kept_losses and not is_solo_game(finished.seats):
+    elif finished.kept_losses:
         alone, last = finished._replace(teams=None, feats=()), 1 + len(finished.seats) - len(finished.kept_losses)
         places = tuple(last if seat in finished.kept_losses else 1 for seat in range(len(finished.seats)))
         record_results(connection, table, alone, Outcome((), places, UNFINISHED))
@@ -189,11 +197,11 @@ def _stored_tallies(connection: Connection, keys: Sequence[TallyKey]) -> dict[Ta
     if not keys:
         return {}
     ladders = [key.ladder for key in keys]
-    wanted = and_(
-        standings.c.guild == ladders[0].guild,
-        standings.c.game.in_({ladder.game for ladder in ladders}),
-        standings.c.solo == ladders[0].is_solo,
-        standings.c.period.in_({ladder.period for ladder in ladders}),
-        standings.c.player.in_({key.player for key in keys}),
-    )
-    return dict(map(tally_of_row, connection.execute(select(standings).where(wanted))))
+    wanted = {
+        "guild": ladders[0].guild,
+        "solo": ladders[0].is_solo,
+        "games": sorted({ladder.game for ladder in ladders}),
+        "periods": sorted({ladder.period for ladder in ladders}),
+        "people": sorted({key.player for key in keys}),
+    }
+    return dict(map(tally_of_row, connection.execute(_STANDINGS_OF_PEOPLE, wanted)))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Integer, Row, and_, bindparam, func, insert, select, update
 
 from data.leaderboards.ratings import NEWCOMER, SOFT_RESET, Rating
 from data.leaderboards.records import ALL_TIME, Champion, Season
@@ -24,6 +24,14 @@ LENGTH_SETTING = "season_months"
 """The name, among a guild's settings, of the length of its seasons; the usual one if it is missing or ``None``."""
 
 _FIELDS = [seasons.c[name] for name in Season._fields]
+_LAST_RESULT_NUMBER = select(func.max(results.c.number)).where(results.c.guild == bindparam("guild"))
+_LATEST_SEASONS = (
+    select(*_FIELDS)
+    .where(seasons.c.guild == bindparam("guild"))
+    .order_by(seasons.c.number.desc())
+    .limit(bindparam("limit", type_=Integer))
+)
+"""Queries that each result asks, put together once."""
 
 
 def season_end(began_at: float, months: int) -> float | None:
@@ -54,7 +62,7 @@ def _month_after(date: datetime, months: int) -> float:
 
 def last_result_number(connection: Connection, guild_id: str) -> int:
     """The number of a guild's latest finished game; 0 if there is none."""
-    return connection.execute(select(func.max(results.c.number)).where(results.c.guild == guild_id)).scalar() or 0
+    return connection.execute(_LAST_RESULT_NUMBER, {"guild": guild_id}).scalar() or 0
 
 
 def season_of_result(connection: Connection, guild_id: str, number: int, at: float) -> str | None:
@@ -63,13 +71,13 @@ def season_of_result(connection: Connection, guild_id: str, number: int, at: flo
     ``number`` is the game's, ``at`` is when it ended, in seconds since 1970. Ends the season that is due, and begins
     the next.
     """
-    season = _season_under_way(connection, guild_id)
-    if season is not None and _is_due(season, at):
-        _end_season(connection, season)
-        season = None
-    if season is None:
-        season = _begin_season(connection, guild_id, number, at)
-    return None if season is None else season.period
+    latest = _latest_season(connection, guild_id)
+    if latest is not None and latest.ended_at is None:
+        if not _is_due(latest, at):
+            return latest.period
+        _end_season(connection, latest)
+    begun = _begin_season_after(latest, connection, guild_id, number, at)
+    return None if begun is None else begun.period
 
 
 def end_season_if_due(connection: Connection, season: Season, now: float) -> None:
@@ -83,8 +91,8 @@ def follow_chosen_length(connection: Connection, guild_id: str, now: float) -> N
     """Let the season that is under way end when the guild's settings have it: never in the past, but at the earliest
     with the month of the time ``now``, in seconds since 1970.
     """
-    season = _season_under_way(connection, guild_id)
-    if season is not None:
+    season = _latest_season(connection, guild_id)
+    if season is not None and season.ended_at is None:
         ends_at = season_end(season.began_at, _chosen_length(connection, guild_id))
         if ends_at is not None and ends_at <= now:
             ends_at = _end_of_month(now)
@@ -103,8 +111,7 @@ def note_season_announced(connection: Connection, guild_id: str, number: int) ->
 
 def latest_seasons(connection: Connection, guild_id: str, limit: int) -> tuple[Season, ...]:
     """The last seasons of a guild, at most ``limit``, the latest first."""
-    own = select(*_FIELDS).where(seasons.c.guild == guild_id)
-    return tuple(Season(*row) for row in connection.execute(own.order_by(seasons.c.number.desc()).limit(limit)))
+    return tuple(Season(*row) for row in connection.execute(_LATEST_SEASONS, {"guild": guild_id, "limit": limit}))
 
 
 def season_with_number(connection: Connection, guild_id: str, number: int) -> Season | None:
@@ -159,9 +166,8 @@ def _champion_of_row(row: Row[Any]) -> Champion:
 # -- beginning and ending ---------------------------------------------------------------------------------------------
 
 
-def _season_under_way(connection: Connection, guild_id: str) -> Season | None:
-    newest = latest_seasons(connection, guild_id, 1)
-    return newest[0] if newest and newest[0].ended_at is None else None
+def _latest_season(connection: Connection, guild_id: str) -> Season | None:
+    return next(iter(latest_seasons(connection, guild_id, 1)), None)
 
 
 def _is_due(season: Season, at: float) -> bool:
@@ -178,13 +184,14 @@ def _chosen_length(connection: Connection, guild_id: str) -> int:
     return chosen if chosen in SEASON_LENGTHS else USUAL_SEASON_LENGTH
 
 
-def _begin_season(connection: Connection, guild_id: str, number: int, at: float) -> Season | None:
+def _begin_season_after(
+    latest: Season | None, connection: Connection, guild_id: str, number: int, at: float
+) -> Season | None:
     """Begin a guild's next season with the game that has this number; ``None`` if the guild has no seasons."""
     months = _chosen_length(connection, guild_id)
     if not months:
         return None
-    newest = latest_seasons(connection, guild_id, 1)
-    season = Season(guild_id, newest[0].number + 1 if newest else 1, at, season_end(at, months), None, number, None)
+    season = Season(guild_id, latest.number + 1 if latest else 1, at, season_end(at, months), None, number, None)
     connection.execute(insert(seasons).values(**season._asdict()))
     return season
 

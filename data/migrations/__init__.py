@@ -28,5 +28,6 @@ VERSIONS = (
     "0016",
     "0017",
     "0018",
+    "0019",
 )
 """All versions that this code can read and bring up to date, oldest first; the last is the one it needs."""

@@ -53,11 +53,13 @@ class HeldStore(Reader):
         """Whether this process looks after the tables of a server; ``None`` stands for direct messages."""
         return has_server(self._parts, guild_id)
 
-    async def look_for_parts(self) -> PartChanges:
+    async def look_for_parts(self, *, wants_share: bool = True) -> PartChanges:
         """Take parts that are free, up to an even share, and see which others should have. To be called every second
         at least: who does not is taken for hanging. Raises `SaveError` or `CommitUnknownError`.
+
+        Without ``wants_share`` a process that has no part yet leaves to the others what they have.
         """
-        changes = await self._held.look_for_parts(self._writer.run, self._clock())
+        changes = await self._held.look_for_parts(self._writer.run, self._clock(), wants_share=wants_share)
         self._downtime.learn(changes.outages)
         self._parts |= frozenset(changes.taken)
         return changes

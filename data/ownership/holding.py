@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from data.ownership.news import News
 from data.ownership.parts import Part
-from data.reading import Readers
+from data.read_connections import Readers
 from data.records import Outage
 from data.units import Transactions
 
@@ -65,9 +65,10 @@ class HeldDatabase(Protocol):
         """Into how many parts the servers are divided; ``None`` if this process holds the whole database alone."""
 
     async def look_for_parts(
-        self, run: Callable[[Callable[[Connection], Any]], Awaitable[Any]], now: float
+        self, run: Callable[[Callable[[Connection], Any]], Awaitable[Any]], now: float, *, wants_share: bool
     ) -> PartChanges:
-        """Take parts that are free, at the time ``now``. ``run`` runs a function in a transaction of the writer.
+        """Take parts that are free, at the time ``now``, and have a share of those of others if it ``wants_share``.
+        ``run`` runs a function in a transaction of the writer.
 
         Raises `engine.errors.SaveError` or `engine.errors.CommitUnknownError`.
         """

@@ -40,12 +40,12 @@ class Holder(NamedTuple):
     def refusal(self, database: str, now: float) -> str:
         """The sentence for a process that is refused at the time ``now`` because this one holds the database.
 
-        >>> Holder("process 12 on host", 1000.0).refusal("the database d.sqlite3", 1060.0)
-        'Another Deckhand (process 12 on host) holds the database d.sqlite3; it was alive 60 seconds ago.'
+        >>> Holder("process 12 on host", 1000.0).refusal("the database d", 1060.0)
+        'Another Deckhand (process 12 on host) holds the database d; it was alive 60 seconds ago. Stop it first.'
         """
         ago = max(0, round(now - self.alive_at))
         seconds = "1 second" if ago == 1 else f"{ago:,} seconds"
-        return f"Another Deckhand ({self.name}) holds {database}; it was alive {seconds} ago."
+        return f"Another Deckhand ({self.name}) holds {database}; it was alive {seconds} ago. Stop it first."
 
 
 def stored_holder(connection: Connection) -> Holder | None:

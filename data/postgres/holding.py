@@ -24,7 +24,7 @@ from data.postgres.inspection import keeps_sessions
 from data.postgres.listening import listen, news_channel, tell
 from data.postgres.locks import granted_locks, lock_for_migration
 from data.postgres.ownership import beat, divide, number_of_parts, stored_holder, take_part
-from data.postgres.reading import START_PATIENCE, PostgresReaders, opening_error
+from data.postgres.read_connections import START_PATIENCE, PostgresReaders, opening_error
 from data.postgres.session import HeldElsewhereError, WritingSession
 from data.postgres.sharing import PartSharing
 from data.postgres.transactions import PostgresTransactions
@@ -76,9 +76,9 @@ class HeldServerDatabase:
         """The parts of the servers for which this process may save."""
         return self._session.parts
 
-    async def look_for_parts(self, run: Run, now: float) -> PartChanges:
+    async def look_for_parts(self, run: Run, now: float, *, wants_share: bool) -> PartChanges:
         """Take parts that are free; see `PartSharing.look`."""
-        return PartChanges() if self._sharing is None else await self._sharing.look(run, now)
+        return PartChanges() if self._sharing is None else await self._sharing.look(run, now, wants_share=wants_share)
 
     async def give_part_back(self, run: Run, part: Part, now: float) -> None:
         """Let another process have a part; see `PartSharing.give_back`."""
@@ -197,7 +197,8 @@ def _prepare(
     of = 1 if wanted is None else wanted.of
     if not divide(connection, of, now):
         known = number_of_parts(connection)
-        raise StoreUnavailableError(address.sentence(f"is in use, its servers divided into {known} and not {of} parts"))
+        what = f"is in use, its servers divided into {known} and not {of} parts; stop every process that uses it first"
+        raise StoreUnavailableError(address.sentence(what))
     session.admit(connection)
     _note_if_restored(connection, of)
     if wanted is None and (taken := take_part(connection, EVERYWHERE, now)) is not None:

@@ -78,12 +78,16 @@ class PartSharing:
         self._silent: Counter[int] = Counter()
         """How often in a row each session was found silent."""
 
-    async def look(self, run: Run, now: float) -> PartChanges:
+    async def look(self, run: Run, now: float, *, wants_share: bool = True) -> PartChanges:
         """Give a sign of life, end who hangs, and take free parts. Returns what has changed, and what should.
 
-        Raises `SaveError` or `CommitUnknownError`; what was taken before that is known to the next look.
+        Without ``wants_share`` this process says that it is ready only if it has a part, or one is free: until then the
+        others keep theirs. Raises `SaveError` or `CommitUnknownError`; what was taken before that is known to the next
+        look.
         """
-        standing: Standing = await run(partial(self._look_about, now=now))
+        standing: Standing = await run(partial(self._look_about, now=now, wants_share=wants_share))
+        if standing.own_pid not in standing.ready:
+            return PartChanges((), (), (), len(standing.ready) + 1)
         await self._end_silent(run, standing)
         due = due_parts(standing.own_pid, standing.ready, self._wanted.of)
         free = [part for part in due.parts if standing.is_free(part)]
@@ -122,14 +126,15 @@ class PartSharing:
             if looks >= SILENT_LOOKS:
                 await run(partial(end_session, pid=pid))
 
-    def _look_about(self, connection: Connection, now: float) -> Standing:
+    def _look_about(self, connection: Connection, now: float, *, wants_share: bool) -> Standing:
         """Give a sign of life for one's own parts, and see who has which."""
-        if not has_lock(connection, SEEKING_KEY):
+        known = owners(connection)
+        numbers = {lock_key(part) for part in known}
+        is_ready = has_lock(connection, SEEKING_KEY)
+        if not is_ready and (wants_share or self._session.parts or has_free_lock(connection, numbers)):
             self._say_ready(connection)
         beat(connection, self._session.parts, now)
         locks = granted_locks(connection)
-        known = owners(connection)
-        numbers = {lock_key(part) for part in known}
         seekers = [lock.pid for lock in locks if lock.key == SEEKING_KEY]
         up_for = min(server_uptime(connection), self._session.seconds_since_lost)
         return Standing(
@@ -146,6 +151,11 @@ class PartSharing:
         for part in self._wanted.parts if self._wanted.numbers else ():
             share_lock(connection, named_key(part))
         share_lock(connection, SEEKING_KEY)
+
+
+def has_free_lock(connection: Connection, numbers: Collection[int]) -> bool:
+    """Whether nobody has the lock of one of the parts with these numbers."""
+    return not {lock.key for lock in granted_locks(connection)}.issuperset(numbers)
 
 
 def named_parts(locks: Collection[GrantedLock], pid: int) -> Named:

@@ -16,7 +16,7 @@ from data.postgres.address import ServerAddress
 from data.postgres.checks import check_database
 from data.postgres.engines import writer_engine
 from data.postgres.locks import granted_locks, lock_for_migration, session_pid
-from data.postgres.reading import opening_error
+from data.postgres.read_connections import opening_error
 
 LOCK_TIMEOUT = "2s"
 """For how long the trial waits for others who read; nobody else may use the tables while it lasts."""

@@ -14,7 +14,7 @@ from data.ownership.lease import note_alive, take_over_lease_and_list_outages
 from data.ownership.news import News
 from data.ownership.parts import EVERYWHERE, Part
 from data.queries import people, privacy
-from data.reading import EngineReaders
+from data.read_connections import EngineReaders
 from data.records import Outage
 from data.sqlite.engines import START_LOCK_TIMEOUT, check_writable, enable_wal, reader_engine, vacuum, writer_engine
 from data.sqlite.failures import failure_reason
@@ -43,7 +43,7 @@ class HeldFile:
         """Whether somebody removed the write-ahead log while the database was open."""
         return self.transactions.has_lost_wal
 
-    async def look_for_parts(self, run: object, now: float) -> PartChanges:  # noqa: ARG002  # there is nothing to take
+    async def look_for_parts(self, run: object, now: float, *, wants_share: bool) -> PartChanges:  # noqa: ARG002  # there is nothing to take
         """Find that this process has the whole database."""
         return PartChanges()
 

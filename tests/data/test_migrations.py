@@ -117,7 +117,7 @@ def test_what_people_chose_before_invitations_stays_and_they_take_invitations(pa
         migrate(connection, "0006")
         connection.exec_driver_sql("INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", chosen)
         migrate(connection)
-        assert connection.exec_driver_sql("SELECT * FROM players").all() == [(*chosen, "")]
+        assert connection.exec_driver_sql("SELECT * FROM players").all() == [(*chosen, "", "")]
 
 
 def test_in_months_and_seasons_of_before_fewer_than_three_games_bring_no_place_any_more(path: Path) -> None:

@@ -30,6 +30,10 @@ WORDS = ("plain", "Zoë", "東京 🂡", "", "a”b\n")
 Rows = dict[str, list[tuple[Any, ...]]]
 
 
+def unnoticed(_table: str, _rows: int) -> None:
+    """The progress of a move at which nobody looks."""
+
+
 def value(column: Any, number: int, chance: random.Random) -> Any:
     match column.type:
         case Boolean():
@@ -123,7 +127,9 @@ async def test_every_row_of_every_table_arrives_and_only_the_target_is_used_from
     source, target = urls
     before = await rows_at(source)
     assert all(before.values())
-    counts = await move_database(source, target, NOW)
+    told: dict[str, int] = {}
+    counts = await move_database(source, target, NOW, told.__setitem__)
+    assert told == counts
     assert {name: counts[name] for name in before} == {name: len(rows) for name, rows in before.items()}
     assert await rows_at(target) == before == await rows_at(source)
     assert (await starts(source), await starts(target)) == (False, True)
@@ -131,10 +137,10 @@ async def test_every_row_of_every_table_arrives_and_only_the_target_is_used_from
 
 async def test_what_was_moved_away_can_be_moved_back(urls: tuple[str, str]) -> None:
     source, target = urls
-    await move_database(source, target, NOW)
+    await move_database(source, target, NOW, unnoticed)
     async with await open_store(target, clock=HandClock(NOW)) as store:
         await store.set_stored_text("played", "on")
-    await move_database(target, source, NOW)
+    await move_database(target, source, NOW, unnoticed)
     assert (await starts(source), await starts(target)) == (True, False)
     async with await open_store(source, clock=HandClock(NOW)) as store:
         assert await store.stored_text("played") == "on"
@@ -144,7 +150,7 @@ async def test_the_time_without_a_bot_counts_as_an_outage(urls: tuple[str, str])
     source, target = urls
     async with await open_store(source, clock=HandClock(NOW + 100)):
         pass
-    await move_database(source, target, NOW + 700)
+    await move_database(source, target, NOW + 700, unnoticed)
     async with await open_store(target, clock=HandClock(NOW + 1_000)) as store:
         assert store.downtime_after(NOW + 100) == pytest.approx(900)
 
@@ -176,7 +182,7 @@ async def test_a_move_that_is_broken_off_anywhere_leaves_one_whole_database_and_
         with monkeypatch.context() as patch, suppress(KilledError):
             patch.setattr(Writer, "run", dying)
             allowed = number
-            await move_database(source, target, NOW)
+            await move_database(source, target, NOW, unnoticed)
             break
         assert await rows_at(source) == before
         is_begun = number > 0 or is_committed
@@ -197,16 +203,18 @@ async def test_nothing_is_overwritten_and_nothing_is_moved_twice(tmp_path: Path)
     source, target, other = (new_url("sqlite", tmp_path, name) for name in ("from", "to", "other"))
     await fill(source)
     await fill(other)
-    assert "the same" in await refusal(lambda: move_database(source, source, NOW))
-    assert "is not empty" in await refusal(lambda: move_database(source, other, NOW))
-    assert "no file" in await refusal(lambda: move_database(f"sqlite:///{tmp_path}/typo.sqlite3", target, NOW))
+    assert "the same" in await refusal(lambda: move_database(source, source, NOW, unnoticed))
+    assert "is not empty" in await refusal(lambda: move_database(source, other, NOW, unnoticed))
+    assert "no file" in await refusal(
+        lambda: move_database(f"sqlite:///{tmp_path}/typo.sqlite3", target, NOW, unnoticed)
+    )
     assert not (tmp_path / "typo.sqlite3").exists()
     async with await open_store(source, clock=HandClock(NOW)):
-        assert "Another Deckhand" in await refusal(lambda: move_database(source, target, NOW))
-    await move_database(source, target, NOW)
+        assert "Another Deckhand" in await refusal(lambda: move_database(source, target, NOW, unnoticed))
+    await move_database(source, target, NOW, unnoticed)
     third = new_url("sqlite", tmp_path, "third")
-    assert "already" in await refusal(lambda: move_database(source, third, NOW))
-    assert "already" in await refusal(lambda: move_database(source, target, NOW))
+    assert "already" in await refusal(lambda: move_database(source, third, NOW, unnoticed))
+    assert "already" in await refusal(lambda: move_database(source, target, NOW, unnoticed))
     assert await starts(third)
 
 
@@ -220,5 +228,5 @@ async def test_a_row_that_changes_on_the_way_is_noticed(tmp_path: Path, monkeypa
             connection.execute(delete(entries).where(entries.c.seq == 1_234))
 
     monkeypatch.setattr("data.move.insert_rows", forgetful)
-    assert "entries" in await refusal(lambda: move_database(source, target, NOW))
+    assert "entries" in await refusal(lambda: move_database(source, target, NOW, unnoticed))
     assert (await starts(source), await starts(target)) == (True, False)

@@ -160,7 +160,7 @@ async def _looked_at(path: Path, spoilt: str, tables: tuple[str, ...]) -> None:
                 gone.append(table)
                 await _assert_free(host, kept, watcher, table)
         assert set(gone) <= {spoilt}
-        assert {spoilt, *(hosted.id for hosted in await host.tables_of_player(ANN.id))} == set(tables)
+        assert {spoilt, *(hosted.id for hosted in await host.all_tables.of_player_here(ANN.id))} == set(tables)
         assert theme_named((await host.profiles.display_prefs(GUILD, ANN.id)).theme)
     finally:
         await host.stop()

@@ -71,7 +71,7 @@ async def test_a_table_whose_game_is_gone_is_closed_and_frees_its_channel(tmp_pa
     async with hosting(tmp_path, games=games()) as after:
         await after.host.start()
         assert after.watcher.losses == [f"A game · table {lost.id}"]
-        assert await after.host.tables_of_player(ANN.id) == ()
+        assert await after.host.all_tables.of_player_here(ANN.id) == ()
         assert (await after.host.open(PLACE, "sneak")).is_unfinished
         await after.host.stop()
 
@@ -86,7 +86,7 @@ async def test_a_cause_of_a_later_version_closes_its_table_and_harms_no_other(tm
     async with hosting(tmp_path) as after:
         await after.host.start()
         assert len(after.watcher.losses) == 1
-        assert [hosted.id for hosted in await after.host.tables_of_player(ANN.id)] == [kept.id]
+        assert [hosted.id for hosted in await after.host.all_tables.of_player_here(ANN.id)] == [kept.id]
         await after.host.stop()
 
 

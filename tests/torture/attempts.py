@@ -9,7 +9,7 @@ from playground.discord.interactions import CallbackType, Interaction, Interacti
 from playground.driver.views import MessageView
 from tests.simulation.census import is_acknowledged
 
-CONTROLS = {Code.PLAY, Code.PICK, Code.CHOOSE, Code.FORM}
+CONTROLS = {Code.PLAY, Code.ASK_FIRST, Code.PICK, Code.CHOOSE, Code.FORM}
 """The codes of controls of a game."""
 LOBBY = {Code.JOIN, Code.ADD_COMPUTER, Code.REMOVE_COMPUTER, Code.START, Code.START_WITH}
 """Controls of a lobby that change it."""

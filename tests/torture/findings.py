@@ -168,7 +168,9 @@ def _of_the_hand(told: Chronicle, person: Person, names: tuple[str, ...]) -> Ite
         yield f"{person.name} holds {shown!r}, not {next(told.hands(seat, names))!r}"
     controls = controls_of(hand) if hand else []
     offered = {one for one in controls if (address := CustomId.parse(one)) and address.code in CONTROLS}
-    if offered != (wanted := controls_for(table, seat, names)):
+    wanted = controls_for(table, seat, names)
+    asked = {one for one in offered if one.replace(f":{Code.PLAY}:", f":{Code.ASK_FIRST}:") in wanted}
+    if offered != wanted and not (asked and offered == asked):  # a hand may ask whether a grave action is meant
         yield f"{person.name} has the controls {sorted(offered)}, not {sorted(wanted)}"
 
 

@@ -106,7 +106,7 @@ class Party:
             await self._looks(person, hosted)
         elif self._fortune.random() < ASKING:
             await person.slash(self._fortune.choice(("/undo", "/undo", "/pause")), table=hosted.id)
-        elif (asked := hosted.table.state).is_paused or asked.pause_votes or asked.take_back_vote is not None:
+        elif (asked := hosted.table.state).is_paused or asked.pause_vote.is_open or asked.take_back_vote is not None:
             await self._answers(person, hosted)
         else:
             await self._plays(person, hosted)
@@ -121,7 +121,7 @@ class Party:
         if hosted.table.state.is_paused:
             await person.slash("/go-on", table=hosted.id)
             return
-        command = "/pause" if hosted.table.state.pause_votes else "/undo"
+        command = "/pause" if hosted.table.state.pause_vote.is_open else "/undo"
         await person.slash(command, answer=self._fortune.choice(("agree", "agree", "refuse")), table=hosted.id)
 
     def _table(self) -> LiveTable | None:

@@ -101,14 +101,16 @@ async def until_divided(server: Server, database: str, pids: set[int]) -> dict[i
 
 
 async def until_connected(place: Playground, parts: Collection[int] = (0, 1), processes: int = 2) -> None:
-    """Waits until each shard has a session that hears of its servers, and so many processes hear direct messages."""
+    """Waits until each shard has a session that hears of its servers, and so many processes hear direct messages, no
+    longer one that was killed.
+    """
     async with asyncio.timeout(DIVIDED_SECONDS):
         while not are_connected(place, parts, processes):  # noqa: ASYNC110  # nothing tells of it
             await asyncio.sleep(0.05)
 
 
 def are_connected(place: Playground, parts: Collection[int], processes: int) -> bool:
-    """Whether each shard, one for each part, has a session, and so many processes hear direct messages."""
+    """Whether each shard, one for each part, has a session, and just so many processes hear direct messages."""
     sessions = place.world.sessions.online_sessions
     hearing = {one.shard[0] for one in sessions if one.intents}
-    return hearing == set(parts) and sum(not one.intents for one in sessions) >= processes
+    return hearing == set(parts) and sum(not one.intents for one in sessions) == processes

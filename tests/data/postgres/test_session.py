@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import Connection, text
 
-from data.postgres import reading, session
+from data.postgres import read_connections, session
 from data.postgres.locks import LOCK_GROUP
 from data.records import Player
 from data.schema import entries
@@ -142,7 +142,7 @@ async def test_a_server_that_restarts_is_waited_for_by_those_who_save_and_those_
 
 async def test_while_the_server_is_down_saves_fail_and_go_on_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "RECONNECT_PATIENCE", 0.0)
-    monkeypatch.setattr(reading, "READ_PATIENCE", 0.0)
+    monkeypatch.setattr(read_connections, "READ_PATIENCE", 0.0)
     with running_server() as server:
         async with await open_store(server.url(server.create()), clock=HandClock()) as store:
             await with_table(store)

@@ -93,6 +93,17 @@ async def test_a_process_that_is_not_ready_yet_is_given_nothing(installation: In
     assert numbers(first) == [0, 1, 2, 3]
 
 
+async def test_a_process_that_wants_no_share_yet_takes_only_what_is_free(installation: Installation) -> None:
+    first, second = await installation.joined(), await installation.joined()
+    await looked(first)
+    assert (await second.look_for_parts(wants_share=False)).processes == 2
+    await looked(first)
+    assert (numbers(first), numbers(second)) == ([0, 1, 2, 3], [])
+    await first.give_part_back(Part(3, 4))
+    await second.look_for_parts(wants_share=False)
+    assert numbers(second) == [3]
+
+
 async def test_named_parts_are_taken_and_no_others(installation: Installation) -> None:
     first, second = await installation.joined("0,3/4"), await installation.joined("1/4")
     await looked(first, second, first, second)

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from data import migrations
 from data.errors import StoreError, StoreUnavailableError
 from data.ownership.holding import RESTORED_FACT
-from data.postgres import checks, holding, reading
+from data.postgres import checks, holding, read_connections
 from data.postgres.address import ServerAddress
 from data.postgres.engines import writer_engine
 from data.postgres.failures import failure_reason, is_temporary
@@ -174,7 +174,7 @@ async def test_a_start_waits_for_a_server_that_recovers(monkeypatch: pytest.Monk
 async def test_an_older_database_is_not_previewed_and_one_up_to_date_is_read_as_it_is(
     server: Server, name: str, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    monkeypatch.setattr(reading, "START_PATIENCE", 0.0)
+    monkeypatch.setattr(read_connections, "START_PATIENCE", 0.0)
     folder = tmp_path_factory.mktemp("copies")
     async with await open_store(server.url(name), clock=HandClock()):
         preview = await open_preview(server.url(name), folder)

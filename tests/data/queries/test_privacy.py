@@ -35,6 +35,7 @@ PERSONAL = {
     *("champions.player", "played_games.player", "feats.player"),
     *("hands.channel", "hands.message", "players.id", "players.name", "players.hands", "players.shows"),
     *("players.profile", "players.notices", "players.quiet", "players.invitations"),
+    "players.left_early",
     *("players.theme", "dm_channels.player", "dm_channels.channel"),
 }
 """The columns of text that can hold who somebody is, or what they chose."""
@@ -135,6 +136,7 @@ async def test_a_person_is_found_in_all_these_columns_and_after_deletion_in_none
         "players.notices",
         "players.quiet",
         "players.invitations",
+        "players.left_early",
     }
     await store.forget_player(ANN)
     assert [await found(store, text) for text in (ANN, NAME, DM, "contrast")] == [set()] * 4
@@ -280,7 +282,7 @@ async def test_what_is_handed_over_is_all_of_it_and_nothing_of_others(store: Sto
     kept = await store.export(ANN)
     assert (kept["id"], kept["name"]) == (ANN, NAME)
     chosen = {"hands": "button", "shows": "text", "theme": "contrast"}
-    usual = {"dm_closed_noted": False, "profile": "", "notices": "", "quiet": "", "invitations": ""}
+    usual = {"dm_closed_noted": False, "profile": "", "notices": "", "quiet": "", "invitations": "", "left_early": ""}
     assert kept["preferences"] == chosen | usual
     assert kept["direct_message_channel"] == DM
     played, looked_in = kept["tables"]
