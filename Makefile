@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8765
 PEOPLE ?= 4
+SERVERS ?= 1
 RUNS ?= 100
 KILLS ?= 100
 PROCESSES ?= 1
@@ -18,11 +19,11 @@ PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist
 # Tests start a hundred Pythons: each would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install play test test-long test-pythons check format bench conservation load simulate torture torn leaks fuzz lock audit pictures clean
+.PHONY: help install play test test-long test-pythons check format bench conservation load simulate torture torn leaks late fuzz lock audit pictures clean
 
 help:
 	@echo "make install       install what the bot needs, without the tools for tests"
-	@echo "make play          play now: a Discord of your own on this machine, with a web page (PORT=$(PORT), PEOPLE=$(PEOPLE))"
+	@echo "make play          play now: a Discord of your own on this machine, with a web page (PORT=$(PORT), PEOPLE=$(PEOPLE), SERVERS=$(SERVERS))"
 	@echo "make test          all tests"
 	@echo "make test-long     all tests, with ten times as many random games"
 	@echo "make test-pythons  pictures, engine and scenarios on other Pythons (PYTHONS=\"python3.12 ...\"; without it, all that are installed)"
@@ -35,6 +36,7 @@ help:
 	@echo "make torture       kill the bot while people play (KILLS=$(KILLS), SEED=$(SEED), PROCESSES=3 on a PostgreSQL that crashes, too); nothing that people saw accepted may be lost"
 	@echo "make torn          the same for power cuts, at every write of a run (POINTS=$(POINTS), SEED=$(SEED))"
 	@echo "make leaks         worlds that differ only in a secret, side by side through the bot (PAIRS=$(PAIRS) of each game, SEED=$(SEED))"
+	@echo "make late          the scenarios with sockets that are read late now and then, which finds races; most of an hour"
 	@echo "make fuzz          bad input of all kinds (INPUTS=$(INPUTS), SEED=$(SEED))"
 	@echo "make lock          choose the newest versions for requirements.lock, which hosts install"
 	@echo "make audit         ask PyPI for known weaknesses of the packages in requirements.lock"
@@ -56,7 +58,7 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)
 
 play: $(VENV)/.installed
-	@$(BIN)/python -m playground --port $(PORT) --people $(PEOPLE)
+	@$(BIN)/python -m playground --port $(PORT) --people $(PEOPLE) --servers $(SERVERS)
 
 test: $(VENV)/.installed
 	@$(PYTEST)
@@ -97,6 +99,9 @@ torn: $(VENV)/.installed
 
 leaks: $(VENV)/.installed
 	@$(BIN)/python -m tests.leaks --pairs $(PAIRS) --seed $(SEED)
+
+late: $(VENV)/.installed
+	@$(PYTEST) -p tests.late_sockets tests/scenarios
 
 $(VENV)/.locking: $(VENV)/.installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[lock]'

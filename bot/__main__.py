@@ -1,13 +1,15 @@
 """The bot on Discord: ``python -m bot``; with ``doctor``, ``recount``, ``forget ID``, ``backup FILE``,
-``restore FILE`` or ``move FROM TO`` it helps its host.
+``restore FILE`` or ``move SOURCE TARGET`` it helps its host.
 """
 
+import argparse
 import asyncio
 import faulthandler
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import discord
@@ -17,13 +19,13 @@ from pydantic import SecretStr, ValidationError
 from bot.app import App
 from bot.messages.api.api_errors import CONNECTION_ERRORS
 from bot.ops.addresses import set_discord_addresses
-from bot.ops.backups import make_backup, put_backup_in_place
+from bot.ops.backup_commands import make_backup, put_backup_in_place
 from bot.ops.doctor import ExitCode, run_checks
-from bot.ops.forgetting import forget
+from bot.ops.forget_command import forget
 from bot.ops.gc_tuning import freeze_imported_objects, periodic_gc
 from bot.ops.health_server import ListenError, serve_health
-from bot.ops.moving import move
-from bot.ops.recount import count_results_again, recount_text
+from bot.ops.move_command import move
+from bot.ops.recount_command import count_results_again, recount_text
 from bot.pages.drawing import shorten_switch_interval
 from bot.settings import Settings, environment_name
 from bot.telemetry.logging import configure_logging
@@ -36,8 +38,13 @@ log = structlog.get_logger("bot")
 CANNOT_RUN = 2
 SHARDING_REQUIRED = 4011
 """The code with which Discord closes a connection that has too many servers for one shard."""
+INTERRUPTED = 130
+"""The exit code of a command that Ctrl-C ended, as shells have it."""
 TRY_LATER = 75
 """The exit code `os.EX_TEMPFAIL`, which Windows has no name for."""
+
+_Command = Callable[[Settings, argparse.Namespace], ExitCode]
+"""What the command line asks for: called with the settings and what was parsed, it returns the exit code."""
 
 
 async def run_until_stopped(settings: Settings) -> None:
@@ -90,23 +97,18 @@ def _set_on_signal(stop: asyncio.Event) -> None:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
 
 
-def main(arguments: list[str]) -> ExitCode:
-    """Run the bot (no arguments) or one of the commands that `texts.USAGE` tells of, or print that (``["--help"]``).
+def main(arguments: Sequence[str]) -> ExitCode:
+    """Run the bot (no arguments) or one of the commands of ``python -m bot --help``.
 
     Returns the exit code. The bot's is 0 after a stop, 2 if it cannot run as it is set up, 75 if trying again later may
     help; those of the self-test and of a recount are 0 if all is right, else 1; those of the others are 0, or 2 if it
-    cannot be done.
-    Unknown arguments and bad settings give 2.
+    cannot be done. Bad settings give 2, and a command that was interrupted 130.
+
+    Raises `SystemExit` for what argparse settles by itself: with 0 after help, with 2 for unknown arguments.
     """
-    if arguments in (["--help"], ["-h"], ["help"]):
-        print(texts.USAGE)
-        return 0
-    command = _command(arguments)
-    if command is None:
-        print(f"{texts.NO_SUCH_COMMAND.format(arguments=' '.join(arguments))}\n{texts.USAGE}", file=sys.stderr)
-        return CANNOT_RUN
+    told = command_line_parser().parse_args(arguments)
     try:
-        settings = read_settings(needs_token=not arguments)
+        settings = read_settings(needs_token=told.needs_token)
     except ValidationError as invalid:
         names = ", ".join(environment_name(str(error["loc"][0])) for error in invalid.errors())
         return print_problem(texts.BAD_SETTINGS.format(names=names))
@@ -116,35 +118,38 @@ def main(arguments: list[str]) -> ExitCode:
         return print_problem(texts.ENV_UNREADABLE.format(why=error.strerror))
     configure_logging(settings.log_level)
     set_discord_addresses(settings)
-    return command(settings)
+    return _run_command(told.command, settings, told)
 
 
-def _command(arguments: list[str]) -> Callable[[Settings], ExitCode] | None:
-    """What the command line asks for, to be called with the settings; ``None`` if there is no such thing."""
-    match arguments:
-        case []:
-            return run_bot
-        case ["doctor"]:
-            return lambda settings: asyncio.run(run_checks(settings))
-        case ["recount"]:
-            return _recount
-        case [("backup" | "restore" | "move" | "forget"), *_]:
-            return _database_command(arguments)
-    return None
+def command_line_parser() -> argparse.ArgumentParser:
+    """The parser of all commands. It sets ``command``, to be called with the settings and what was parsed, and
+    ``needs_token``.
+    """
+    parser = argparse.ArgumentParser("python -m bot", description=texts.DESCRIPTION, epilog=texts.SETTINGS_NOTE)
+    parser.set_defaults(command=lambda settings, _: run_bot(settings), needs_token=True)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def add(name: str, command: _Command, *values: str) -> None:
+        added = commands.add_parser(name, help=texts.COMMANDS[name], description=texts.COMMANDS[name])
+        for value in values:
+            added.add_argument(value, metavar=value.upper())
+        added.set_defaults(command=command, needs_token=False)
+
+    add("doctor", lambda settings, _: asyncio.run(run_checks(settings)))
+    add("backup", lambda settings, told: _print_result(lambda: make_backup(settings, Path(told.file))), "file")
+    add("restore", lambda settings, told: _print_result(lambda: put_backup_in_place(settings, Path(told.file))), "file")
+    add("move", lambda _, told: _print_result(lambda: _move(told)), "source", "target")
+    add("forget", lambda settings, told: _print_result(lambda: asyncio.run(forget(settings, told.id))), "id")
+    add("recount", lambda settings, _: _recount(settings))
+    return parser
 
 
-def _database_command(arguments: list[str]) -> Callable[[Settings], ExitCode] | None:
-    """As `_command`, for what copies or changes a database and says what came of it."""
-    match arguments:
-        case ["backup", file]:
-            return lambda settings: _print_result(lambda: make_backup(settings, Path(file)))
-        case ["restore", file]:
-            return lambda settings: _print_result(lambda: put_backup_in_place(settings, Path(file)))
-        case ["move", source, target]:
-            return lambda _: _print_result(lambda: asyncio.run(move(source, target)))
-        case ["forget", player_id]:
-            return lambda settings: _print_result(lambda: asyncio.run(forget(settings, player_id)))
-    return None
+def _run_command(command: _Command, settings: Settings, told: argparse.Namespace) -> ExitCode:
+    """Run what the command line asks for, and say so if Ctrl-C breaks it off."""
+    try:
+        return command(settings, told)
+    except KeyboardInterrupt:
+        return print_problem(texts.INTERRUPTED, INTERRUPTED)
 
 
 def _recount(settings: Settings) -> ExitCode:
@@ -155,6 +160,11 @@ def _recount(settings: Settings) -> ExitCode:
         return print_problem(str(problem), _exit_code(problem))
     print(recount_text(counted))
     return 1 if counted.differences else 0
+
+
+def _move(told: argparse.Namespace) -> str:
+    """Move a database as told, and print which tables are copied so far, also where that goes to a file."""
+    return asyncio.run(move(told.source, told.target, partial(print, flush=True)))
 
 
 def _print_result(work: Callable[[], str]) -> ExitCode:

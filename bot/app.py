@@ -35,7 +35,7 @@ from bot.messages.play.set_boards import SetBoards
 from bot.messages.play.vote_ends import VoteEnds
 from bot.messages.play.vote_pings import VotePings
 from bot.messages.private_notes import LatestInteractions, PrivateNotes
-from bot.messages.restored import RestoreCheck
+from bot.messages.restore_check import RestoreCheck
 from bot.messages.shown_entries import ShownEntryRecorder
 from bot.pages.builder import PageBuilder
 from bot.pages.club.feats import ResultFeats
@@ -44,9 +44,9 @@ from bot.pages.drawing import DrawingPool
 from bot.settings import Settings
 from bot.sharing.connections import PartConnections
 from bot.sharing.handover import Handover
-from bot.sharing.hearing import Hearing
+from bot.sharing.news_listener import NewsListener
+from bot.sharing.part_rounds import PartRounds
 from bot.sharing.passing_on import PassingOn
-from bot.sharing.rounds import PartRounds
 from bot.sharing.shared_limits import SharedInvitationLimit
 from bot.sharing.wakefulness import Wakefulness
 from bot.tables.erasure import Erasure
@@ -113,22 +113,23 @@ class App:
             self.store,
             handover.take_over,
             handover.let_go,
-            lambda processes: self.calls.limit.set_rate(settings.calls_per_second / processes),
-            self.wakefulness,
+            on_processes=lambda processes: self.calls.limit.set_rate(settings.calls_per_second / processes),
+            is_prepared=connections.can_connect_at_once,
+            wakefulness=self.wakefulness,
         )
         if self.store.parts_in_all is not None:
             self.client.on_shard_change = connections.note_shard
             passing_on = PassingOn(self.client, self.store, self.intake.parts)
             invitations = SharedInvitationLimit(self._invitation_limit, self.store)
-            hearing = self._hearing = Hearing(
+            listener = self._news_listener = NewsListener(
                 self.store,
                 self.host.profiles,
                 self._erasure,
                 at_once={Topic.INTERACTION: passing_on.receive, Topic.INVITED: invitations.receive},
                 on_choices_changed=self._on_choices_changed,
             )
-            self.client.on_launch += (hearing.start, connections.start, self._rounds.start)
-            self.client.closers += (connections.close, hearing.stop)
+            self.client.on_launch += (listener.start, connections.start, self._rounds.start)
+            self.client.closers += (connections.close, listener.stop)
 
     def _build_pages(self, settings: Settings, clock: Clock) -> None:
         self.pool = DrawingPool(settings.drawing_processes)

@@ -190,10 +190,19 @@ class Client(ShardedClient):
             async with asyncio.timeout(STOP_SECONDS):
                 await asyncio.gather(self._host.stop(), self.intake.in_flight.end())
                 await self._wait_settled()
+                await self._answer_latecomers()
         except TimeoutError:  # what a slow Discord keeps back is shown after the next start
             log.warning("not_all_finished", interactions=len(self.intake.in_flight))
         self.dispatch = _ignore_event  # type: ignore[method-assign]  # discord.py lets go of the event loop that it needs
         await super().close()
+
+    async def _answer_latecomers(self) -> None:
+        """Hear nobody any more, and wait until those who were heard while the last messages were written have read that
+        the bot stops.
+        """
+        self.hear_no_more()
+        await asyncio.sleep(0)  # what was heard just now begins
+        await self.intake.in_flight.end()
 
     @property
     def is_connected(self) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from playground.bot_control import BotDiedError
 from playground.bot_process import BotProcess
+from playground.discord.guild import add_guild
 from playground.page.routes import add_page_with_log
 from playground.server import Playground
 
@@ -19,6 +20,8 @@ CANNOT_RUN_STATUS = 2
 """The exit status of a bot that cannot run as it is set up; the last line of its log says why."""
 OTHER_BOT_LINE = "Another Deckhand"
 """The beginning of that line if another process uses the database."""
+SERVERS = ("Lighthouse", "Mill", "Orchard")
+"""The servers beside the first, as many of them as are wanted."""
 PEOPLE = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal")
 """The people of a playground, as many of them as are wanted."""
 
@@ -33,6 +36,9 @@ def parse_arguments(argv: list[str] | None = None) -> argparse.Namespace:
     )
     parser.add_argument("--port", type=_port, metavar="N", default=8765, help="0 takes a free one")
     parser.add_argument("--people", type=int, default=4, choices=range(1, len(PEOPLE) + 1), metavar="N", help="1 to 8")
+    parser.add_argument(
+        "--servers", type=int, default=1, choices=range(1, len(SERVERS) + 2), metavar="N", help="1 to 4"
+    )
     parser.add_argument("--db", type=Path, default=DATA_FOLDER / "deckhand.sqlite3", help="the bot's database")
     parser.add_argument("--seed", help="fixed shuffles, for trying things out")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
@@ -52,6 +58,8 @@ async def run_playground(options: argparse.Namespace) -> int:
     Returns the exit status: 1 if the port cannot be used or the bot cannot run as it is set up, else 0.
     """
     playground = Playground(PEOPLE[: options.people], port=options.port)
+    for name in SERVERS[: options.servers - 1]:
+        add_guild(playground.world, name)
     bot = BotProcess(playground, options.db.resolve(), options.db.resolve().with_suffix(".log"), seed=options.seed)
     playground.bot = bot
     add_page_with_log(playground)
@@ -91,9 +99,7 @@ async def _start_bot(bot: BotProcess) -> bool:
         await bot.start()
     except BotDiedError as died:
         if died.status == CANNOT_RUN_STATUS:
-            hint = (
-                " End that one, or take other tables: --db FILE." if died.last_line.startswith(OTHER_BOT_LINE) else ""
-            )
+            hint = " Or take other tables: --db FILE." if died.last_line.startswith(OTHER_BOT_LINE) else ""
             print(f"{died.last_line}{hint}", file=sys.stderr)
             return False
         print(f"The bot did not start: {died}\nThe whole log is {bot.log}", file=sys.stderr)

@@ -20,7 +20,7 @@ from bot.app import App
 from bot.ops.health import Health
 from bot.pages.settings.declared_settings import SERVER_SETTINGS
 from bot.settings import Settings
-from bot.texts.command_line import USAGE
+from bot.texts.command_line import COMMANDS
 from data.store import open_store
 from engine.games import games
 from engine.tables.options import TableOptions
@@ -217,8 +217,7 @@ def test_transcripts_in_the_text_can_be_played(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
 def test_the_bots_commands_in_the_text_exist(page: Path) -> None:
-    command = r"python -m bot (\w+)"
-    assert {*re.findall(command, page.read_text())} <= {*re.findall(command, USAGE)}
+    assert {*re.findall(r"python -m bot (\w+)", page.read_text())} <= {*COMMANDS}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=names(PAGES))

@@ -54,7 +54,6 @@ from bot.pages.builder import PageBuilder
 from bot.pages.club.season import SeasonPages
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
-from bot.tables.early_leaves import EarlyLeaves
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host
 from bot.tables.invitation_limit import InvitationLimit
@@ -96,23 +95,21 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
         checks=stands_on.checks,
         threads=TableThreads(stands_on.calls),
     )
-    early_leaves = EarlyLeaves(stands_on.clock)
     play, preferences = Play(host, builder, stands_on.hands), Preferences(host.profiles, stands_on.hands)
     finished = FinishedGames(host, stands_on.store)
     lookup = Lookup(host=host, builder=builder, finder=finder, opener=opener, preferences=preferences)
     return (
         *_features_of_the_club(stands_on, finder, opener, lookup, preferences),
-        *_features_of_lobbies(stands_on, finder, actions, opener, early_leaves),
+        *_features_of_lobbies(stands_on, finder, actions, opener),
         Closing(host, builder, finder, actions),
         Recaps(builder, finder),
-        Hints(host, finder, stands_on.thinker),
+        Hints(host=host, finder=finder, builder=builder, hands=stands_on.hands, thinker=stands_on.thinker),
         Seating(
             host=host,
             finder=finder,
             hands=stands_on.hands,
             play=play,
             actions=actions,
-            early_leaves=early_leaves,
         ),
         Answers(host, play, actions),
         TakingBack(host, finder, play),
@@ -128,7 +125,7 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
 
 
 def _features_of_lobbies(
-    stands_on: FeatureBase, finder: TableFinder, actions: TableActions, opener: TableOpener, early_leaves: EarlyLeaves
+    stands_on: FeatureBase, finder: TableFinder, actions: TableActions, opener: TableOpener
 ) -> tuple[Feature, ...]:
     host = stands_on.host
     inviter = Inviter(host, stands_on.invitation_limit)
@@ -139,7 +136,6 @@ def _features_of_lobbies(
         actions=actions,
         builder=stands_on.builder,
         newcomers=newcomers,
-        early_leaves=early_leaves,
     )
     return (
         Opening(host, opener, inviter),

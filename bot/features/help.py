@@ -1,4 +1,4 @@
-"""Help: one page, ordered by what somebody wants to do, from which they can do it."""
+"""Help: a page for each subject that somebody may have in mind, from which they can do it."""
 
 from collections.abc import Mapping
 
@@ -9,9 +9,10 @@ from bot.features.interactions.feature import Command, Handler, Routes
 from bot.features.interactions.request import Request, command_request
 from bot.features.lobby.table_opener import TableOpener
 from bot.features.play.rules import Rules
-from bot.messages.api.replies import Interaction, send_private_page
+from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
+from bot.pages.components import Page
 from bot.pages.custom_ids import Code
-from bot.pages.help import help_page
+from bot.pages.help import HelpReader, Subject, help_page
 from bot.tables.host import Host
 from bot.texts import help as texts
 from engine.errors import Refusal
@@ -32,30 +33,42 @@ class Help:
 
         @app_commands.command(name="help", description=texts.HELP)
         async def show_help(interaction: Interaction) -> None:
-            request = command_request(interaction)
-            titles = game_titles(self._host.games)
-            page = help_page(
-                titles,
-                in_server=request.guild is not None,
-                is_moderator=request.guild is not None and interaction.permissions.manage_guild,
-                why_not_open=await self._opener.why_not_open(request),
-            )
-            await send_private_page(interaction, page)
+            await send_private_page(interaction, await self._page(command_request(interaction), Subject.PLAY))
 
         return (show_help,)
 
     def routes(self) -> Routes:
         """The handlers of the controls on the page."""
-        return Routes(plain={Code.HELP_PLAY: self._open_table, Code.HELP_RULES: self._show_rules, **self._pages})
+        own = {
+            Code.HELP_SUBJECT: self._show_subject,
+            Code.HELP_PLAY: self._open_table,
+            Code.HELP_RULES: self._show_rules,
+        }
+        return Routes(plain={**own, **self._pages})
+
+    async def _show_subject(self, request: Request) -> None:
+        """Show another subject in place of the clicked page."""
+        try:
+            subject = Subject(_chosen(request))
+        except ValueError:
+            raise Refusal("outdated") from None
+        await edit_clicked_message(request.interaction, await self._page(request, subject))
+
+    async def _page(self, request: Request, subject: Subject) -> Page:
+        is_moderator = request.guild is not None and request.interaction.permissions.manage_guild
+        why_not_open = await self._opener.why_not_open(request) if subject is Subject.PLAY else ""
+        reader = HelpReader(request.guild is not None, is_moderator, why_not_open)
+        return help_page(subject, reader, game_titles(self._host.games))
 
     async def _open_table(self, request: Request) -> None:
-        await self._opener.open(request, _chosen_game(request))
+        await self._opener.open(request, _chosen(request))
 
     async def _show_rules(self, request: Request) -> None:
-        await self._rules.show(request, self._host.game(_chosen_game(request)))
+        await self._rules.show(request, self._host.game(_chosen(request)))
 
 
-def _chosen_game(request: Request) -> str:
+def _chosen(request: Request) -> str:
+    """The value that was chosen. Raises `Refusal` ``outdated`` without one."""
     if not request.values:
         raise Refusal("outdated")
     return request.values[0]

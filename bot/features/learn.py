@@ -153,12 +153,17 @@ class Lessons:
 
     async def _open_table(self, request: Request) -> None:
         """Open a real table with as many computers as the lesson has, at which the learner sits: here, or in a new
-        thread.
+        thread. Raises `Refusal` ``play_in_thread`` if there is a table here, and whatever else `TableOpener` raises.
         """
         lesson = self._lesson_of(slug := _slug(request))
         computers = [AddComputer()] * (len(lesson.names) - 1)
         opens = self._opener.way_to_open(in_thread=request.custom_id.args[1:] == (IN_THREAD,))
-        await opens(request, slug, first_actions=[join_action(request), *computers])
+        try:
+            await opens(request, slug, first_actions=[join_action(request), *computers])
+        except Refusal as refusal:
+            if refusal.code != "channel_taken":
+                raise
+            raise Refusal("play_in_thread", where=refusal.values["where"]) from None
 
 
 def next_taught_game(games: Mapping[str, AnyGame], slug: str) -> AnyGame | None:

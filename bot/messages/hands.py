@@ -88,7 +88,7 @@ class Hands(TableObserver):
         """Send hand messages at all of a player's tables, or replace them by a note, as the player has now chosen."""
         if self._use_up_dm_retry(player_id):
             self._forget_closed_dms(player_id)
-        for live in await self._host.tables_of_player(player_id):
+        for live in await self._host.all_tables.of_player_here(player_id):
             self._send_or_replace_hand(live, player_id)
 
     async def on_hand_delivery_changed(self, guild_id: str) -> None:
@@ -111,7 +111,7 @@ class Hands(TableObserver):
 
     async def rewrite_player(self, player_id: str) -> None:
         """Have all hand messages of a player rewritten, because their display settings changed."""
-        for live in await self._host.tables_of_player(player_id):
+        for live in await self._host.all_tables.of_player_here(player_id):
             if self.has_hand_message(live, player_id):
                 self._gate_of(live, player_id).mark_dirty()
 

@@ -57,6 +57,8 @@ def _of_processes(facts: ServerFacts, settings: Settings) -> Iterator[Finding]:
             yield Finding(False, texts.OTHERS_SHARE.format(parts=facts.parts))
     elif facts.processes and facts.parts != wanted.of:
         yield Finding(False, texts.OTHER_PARTS.format(parts=facts.parts, wanted=wanted.of))
+    elif not facts.processes and not facts.free_parts:
+        yield Finding(False, texts.ONE_ALONE.format(parts=wanted.of))
     else:
         yield Finding(True, texts.PARTS.format(parts=wanted.of, processes=facts.processes))
         if facts.processes and facts.free_parts:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from bot.pages.club.feats import ResultFeats
-from bot.pages.components import EMPTY_PART, Page, PagePart, asked_back_sentence, news_sentences, refused_sentences
+from bot.pages.components import EMPTY_PART, Page, PagePart
 from bot.pages.drawing import DrawingPool
 from bot.pages.learn import try_buttons
 from bot.pages.lobby.duplicate import players_end_page, set_line, shut_board_page, shut_end_page
@@ -23,29 +23,19 @@ from bot.pages.play.hand import hand_page, left_game_page
 from bot.pages.play.recap import recap_page
 from bot.pages.play.rules import RulesPart, rules_page
 from bot.pages.play.shuffles import shuffles_page
-from bot.pages.snapshot import (
-    GuestNames,
-    TableSnapshot,
-    chapter_without_scores,
-    hand_page_version,
-    open_transcript,
-    place_in_set,
-    values_before,
-)
+from bot.pages.snapshot import GraveAction, TableSnapshot
+from bot.pages.snapshot_taker import SnapshotTaker
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import check_started, story_of_table
 from bot.tables.profiles import DisplayPrefs
 from bot.tables.scheduler import Clock
 from bot.telemetry.redaction import fault_fields
-from bot.texts.names import former_player_name
 from engine.actions import Menu
-from engine.chance import commitment
 from engine.errors import Refusal
 from engine.game import Game
 from engine.story import Story
-from engine.tables.hints import are_hints_on, may_have_hint
-from engine.tables.state import Phase, TableState
+from engine.tables.state import Phase
 from engine.text.words import name_shortened_for_story
 from render import Picture, PictureFile, lobby
 from render.boards import painter
@@ -75,7 +65,7 @@ class PageBuilder:
         self._host = host
         self._feats = feats
         self.pool = pool
-        self._clock = clock
+        self._snapshots = SnapshotTaker(host, clock)
 
     # -- pages --------------------------------------------------------------------------------------------------------
 
@@ -87,7 +77,7 @@ class PageBuilder:
         """
         shown = prefs or await self._host.profiles.display_prefs(live.place.guild)
         first = await self._host.set_acts.first_table(live)
-        snapshot = replace(self._board_snapshot(live, for_player=for_player, first_of_set=first), is_copy=bool(prefs))
+        snapshot = replace(self._snapshots.board(live, for_player=for_player, first_of_set=first), is_copy=bool(prefs))
         if snapshot.state.phase is Phase.LOBBY:
             return lobby_page(snapshot, await self._lobby_picture(snapshot, shown))
         above = await self._comparison(live, snapshot, shown)
@@ -107,17 +97,24 @@ class PageBuilder:
         return result_page(replace(snapshot, feat_lines=feats), card, picture, text, story, above=above)
 
     async def hand(
-        self, live: LiveTable, seat: int | None, *, is_auto_updated: bool = False, as_text: bool | None = None
+        self,
+        live: LiveTable,
+        seat: int | None,
+        *,
+        is_auto_updated: bool = False,
+        as_text: bool | None = None,
+        grave: GraveAction | None = None,
     ) -> Page:
         """Build the page that one seat (from 0) sees; ``None`` gives the page for somebody who has left the game.
 
         ``is_auto_updated``: the bot will update the message when it is the seat's turn, and the page says so.
-        ``as_text`` overrides whether this page has text instead of a picture; ``None`` follows the player's preference.
+        ``grave`` is as in `OwnSeat`. ``as_text`` overrides whether this page has text instead of a picture; ``None``
+        follows the player's preference.
         """
         if seat is None:
             return left_game_page(live.id, live.game.meta.title)
         prefs = await self._host.profiles.display_prefs(live.place.guild, live.table.state.seats[seat].player)
-        snapshot = self._hand_snapshot(live, seat)
+        snapshot = self._snapshots.hand(live, seat, grave)
         if snapshot.view is None:
             return hand_page(snapshot, None, "", is_auto_updated=is_auto_updated)
         shown = prefs if as_text is None else prefs._replace(as_text=as_text)
@@ -139,24 +136,24 @@ class PageBuilder:
         check_started(live)
         if live.is_shut and not for_player:
             raise Refusal("set_is_shut")
-        snapshot = self._board_snapshot(live, for_player=for_player)
+        snapshot = self._snapshots.board(live, for_player=for_player)
         return recap_page(snapshot, await self._story(live, snapshot))
 
     def open_seats(self, live: LiveTable) -> Page:
         """Build the page that announces a lobby in another channel."""
-        return open_seats_page(self._board_snapshot(live))
+        return open_seats_page(self._snapshots.board(live))
 
     def close_vote(self, live: LiveTable, seat: int | None, *, is_moderator: bool) -> Page:
         """Build the private page about a vote to end the game that is under way; arguments as in `close_vote_page`."""
-        return close_vote_page(self._board_snapshot(live), seat, is_moderator=is_moderator)
+        return close_vote_page(self._snapshots.board(live), seat, is_moderator=is_moderator)
 
     def host_page(self, live: LiveTable, player_id: str) -> Page:
         """Build the private page of a lobby for this person, who acts as its host."""
-        return host_page(self._board_snapshot(live), is_seated=self._host.directory.has_seat(live, player_id))
+        return host_page(self._snapshots.board(live), is_seated=self._host.directory.has_seat(live, player_id))
 
     def shuffles(self, live: LiveTable) -> Page:
         """Build the page that tells how a table's shuffles are fixed, and at the end how to check them."""
-        return shuffles_page(self._board_snapshot(live))
+        return shuffles_page(self._snapshots.board(live))
 
     async def rules(self, part: RulesPart, prefs: DisplayPrefs) -> Page:
         """Build a page of a game's short rules; the last one has an example picture, unless text is preferred or there
@@ -207,86 +204,6 @@ class PageBuilder:
             log.error("story_failed", about=snapshot.id, **fault_fields(error))  # noqa: TRY400  # its message may name a card
             return Story()
 
-    # -- snapshots, taken without awaiting anything -------------------------------------------------------------------
-
-    def _board_snapshot(
-        self, live: LiveTable, *, for_player: bool = False, first_of_set: LiveTable | None = None
-    ) -> TableSnapshot:
-        """What everybody may see of a table now, or ``for_player``, what all its players may see. ``first_of_set`` is
-        the first table of the set to which a lobby belongs.
-        """
-        table, turns, names = live.table, self._host.turns, self._host.seat_names(live)
-        waiting, is_shown = table.waiting_for(), for_player or not live.is_shut
-        view = None if table.state.game is None else table.view(None)
-        return TableSnapshot(
-            id=live.id,
-            game=live.game,
-            state=table.state,
-            names=names,
-            at=self._clock(),
-            version=table.public_seq,
-            channel=live.place.channel,
-            public_count=table.public_count,
-            public_acts=table.public_acts,
-            commitment=commitment(table.opening.secret),
-            opener=self._host.profiles.player(live.place.host).name,
-            opener_is_gone=bool(former_player_name(live.place.host)),
-            opener_seat=table.state.seat_of(live.place.host),
-            guests=self._guest_names(table.state),
-            is_test=table.opening.is_test,
-            news=news_sentences(live, names) if is_shown else (),
-            waiting=waiting,
-            deadlines={seat: turns.deadline(live, seat) for seat in waiting},
-            seats_open_to_sit_in_vote=turns.seats_open_to_sit_in_vote(live),
-            closes_at=turns.closes_at(live) if live.is_deserted else None,
-            questions_end_at=turns.questions_end_at(live),
-            asked_back=asked_back_sentence(live, names) if is_shown else "",
-            pause_ends_at=turns.pause_ends_at(live),
-            rematch_ends_at=turns.rematch_ends_at(live),
-            has_waited_in_vain=live.has_waited_in_vain,
-            values_before=values_before(live, None),
-            view=view if is_shown else None,
-            of_set=place_in_set(live, self._host.profiles.player(first_of_set.place.host).name if first_of_set else ""),
-            is_shut=live.is_shut,
-            last_chapter=None if is_shown else chapter_without_scores(live.game.last_chapter(view, names)),
-            transcript=open_transcript(live),
-            had_hints=table.state.phase is Phase.OVER and are_hints_on(table),
-        )
-
-    def _guest_names(self, state: TableState) -> GuestNames:
-        queue = [one.player for one in state.guests.queue]
-        return GuestNames(*map(self._host.profiles.names_of, (state.kept_for, queue, state.guests.declined)))
-
-    def _hand_snapshot(self, live: LiveTable, seat: int) -> TableSnapshot:
-        """What one seat sees and may do now."""
-        table, names, waiting = live.table, self._host.seat_names(live), live.table.waiting_for()
-        turns, is_waited_for = self._host.turns, seat in waiting
-        return TableSnapshot(
-            id=live.id,
-            game=live.game,
-            state=table.state,
-            names=names,
-            at=self._clock(),
-            version=hand_page_version(live, seat),
-            channel=live.place.channel,
-            news=news_sentences(live, names) if is_waited_for or table.state.seats[seat].missed else (),
-            waiting=waiting,
-            deadlines={seat: turns.deadline(live, seat)} if is_waited_for else {},
-            closes_at=turns.closes_at(live) if live.is_deserted else None,
-            questions_end_at=turns.questions_end_at(live),
-            asked_back=asked_back_sentence(live, names),
-            refused=refused_sentences(live, seat, names),
-            may_take_back=table.action_offered_back(seat),
-            may_have_hint=may_have_hint(table, seat),
-            values_before=values_before(live, seat),
-            missing_board_permissions_text=live.missing_board_permissions_text,
-            is_shut=live.is_shut,
-            view=table.view(seat) if table.state.phase is Phase.PLAYING else None,
-            seat=seat,
-            menu=table.menu(seat),
-            since=table.controls_version(seat),
-        )
-
 
 def shortened_names(names: Iterable[str]) -> tuple[str, ...]:
     """The names, each cut to at most 16 characters by `name_shortened_for_story`; for pictures that repeat names."""
@@ -294,5 +211,5 @@ def shortened_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _draw_request(snapshot: TableSnapshot) -> DrawRequest:
-    menu = None if snapshot.seat is None else snapshot.menu
+    menu = None if snapshot.own is None else snapshot.own.menu
     return DrawRequest(snapshot.id, snapshot.game, snapshot.view, snapshot.names, menu)

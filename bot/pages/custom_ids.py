@@ -14,6 +14,8 @@ BUTTON = re.compile(r"dk\d+:[\w:.-]+")
 SELECT = re.compile(r"ds\d+:[\w:.-]+")
 NO_TABLE = "-"
 """Stands in place of a table's id where a control belongs to no table."""
+MAX_ID_LENGTH = 100
+"""The most characters that Discord takes for an id."""
 MAX_DIGITS = 9
 """Digits of a number in an id."""
 
@@ -80,6 +82,8 @@ class Code(StrEnum):
     """End the pause, on the board; with an argument on one's hand."""
     # a seat's menu: the seat's controls version, place of the choice, places of picked options
     PLAY = "play"
+    ASK_FIRST = "sure"
+    """The same of a grave action: ask whether it is meant. The button that says so is a `PLAY`."""
     PICK = "pick"
     FORM = "form"
     CHOOSE = "choose"
@@ -95,7 +99,13 @@ class Code(StrEnum):
     """The public story so far; with an argument, in place of the clicked one."""
     REFRESH = "refresh"
     HINT = "hint"
-    """What a computer would do in one's place."""
+    """What a computer would do in one's place; with an argument, in place of the clicked hint."""
+    HINT_PLAY = "hinted"
+    """Do what a hint advises: the seat's controls version, place of the choice, how many actions the seat had done, and
+    for each pick the places of its options, with dots between them.
+    """
+    HINT_ASK_FIRST = "hintsure"
+    """The same of a grave action: ask whether it is meant."""
     BACK = "back"
     SIT_IN = "sitin"
     """A vote for a computer to play for a seat: the seat, from 0."""
@@ -147,6 +157,8 @@ class Code(StrEnum):
     REVIEW_ANSWER = "reviewpick"
     """What somebody would play there: place of the decision, place of the choice."""
     # at no table
+    HELP_SUBJECT = "helpabout"
+    """Another subject of the help, in a select of which the values are subjects."""
     HELP_PLAY = "helpplay"
     HELP_RULES = "helprules"
     HELP_MY_TABLES = "helptables"

@@ -85,7 +85,8 @@ class LessonPicture(NamedTuple):
 
 def lesson_page(moment: LessonMoment, pictures: Sequence[LessonPicture], *, in_server: bool) -> Page:
     """The page of one step, or of the end. ``pictures`` are shown from top to bottom; with a text among them, only the
-    last is shown. ``in_server``: whether a table can be opened where the learner is.
+    last is shown. ``in_server``: whether a table can be opened where the learner is. Why a try was in vain stands right
+    above the buttons: on a phone, the top of the page is out of sight then.
     """
     step, (shown, files) = moment.step, _picture_items(pictures)
     above = [_heading(moment), *_told_lines(moment)]
@@ -95,7 +96,8 @@ def lesson_page(moment: LessonMoment, pictures: Sequence[LessonPicture], *, in_s
     else:
         told = [*above, texts.STEP.format(title=step.title, text=step.text)]
         rows = [*button_rows(_offer_buttons(moment, step)), *button_rows(_way_buttons(moment))]
-    items = [*map(ui.TextDisplay, told), *shown, *rows, ui.TextDisplay(texts.SMALL_PRINT)]
+    in_vain: list[ui.Item[Any]] = [ui.TextDisplay(moment.reply)] if moment.tried is not None else []
+    items = [*map(ui.TextDisplay, told), *shown, *in_vain, *rows, ui.TextDisplay(_small_print(moment))]
     return make_page(items, FELT, files)
 
 
@@ -106,9 +108,10 @@ def _heading(moment: LessonMoment) -> str:
 
 
 def _told_lines(moment: LessonMoment) -> list[str]:
-    """What became of the learner's last try, and what has happened since; nothing new happens after a try in vain."""
-    reply = [moment.reply] if moment.reply else []
-    happened = [] if moment.tried is not None else _event_sentences(moment)
+    """What became of the learner's right choice, and what has happened since; nothing after a try in vain."""
+    if moment.tried is not None:
+        return []
+    reply, happened = [moment.reply] if moment.reply else [], _event_sentences(moment)
     return [*reply, *([texts.HAPPENED.format(events=" ".join(happened))] if happened else [])]
 
 
@@ -119,6 +122,13 @@ def _event_sentences(moment: LessonMoment) -> list[str]:
     while sum(map(len, told)) > MAX_EVENTS_LENGTH:
         del told[0]
     return told
+
+
+def _small_print(moment: LessonMoment) -> str:
+    """What a lesson is, and from the second step on the way back to it, as private messages do not stay."""
+    if moment.step is None or not moment.number:
+        return texts.SMALL_PRINT
+    return texts.SMALL_PRINT + texts.COME_BACK.format(title=moment.game.meta.title, number=moment.number + 1)
 
 
 def _learned_text(moment: LessonMoment) -> str:

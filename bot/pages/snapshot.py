@@ -8,14 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from bot.pages.custom_ids import CustomId
 from bot.tables.live_table import LiveTable, seat_occupants
 from data.leaderboards.results import is_solo_game
 from engine.actions import Action, Menu
 from engine.game import Chapter, Game
-from engine.tables.option_changes import values_when_joined
 from engine.tables.questions import Question
 from engine.tables.state import Phase, TableState
-from engine.transcripts.write import write_transcript
 
 PageVersion = int
 """A number that rises with each change of what a page shows: of a board, the last log entry that all may see."""
@@ -23,15 +22,50 @@ FINAL_VERSION: PageVersion = 2**31 - 1
 """The version of a page that will not change any more."""
 
 
-class GuestNames(NamedTuple):
-    """The names of a lobby's people who have no seat; not escaped, without those who had their data deleted."""
+class LobbyPeople(NamedTuple):
+    """Who opened a table, and who has no seat in its lobby. Names are not escaped; of people without a seat, those who
+    had their data deleted are left out.
+    """
 
+    opener: str = ""
+    opener_is_gone: bool = False
+    """Whether the opener had their data deleted, so that others start the game."""
+    opener_seat: int | None = None
+    """Where the opener sits; ``None`` if they do not."""
     kept: tuple[str, ...] = ()
     """Those for whom a seat is kept."""
     queue: tuple[str, ...] = ()
     """Those who wait for a seat, the first of them first."""
     declined: tuple[str, ...] = ()
     """Those who said no."""
+
+
+class GraveAction(NamedTuple):
+    """A grave action that somebody has asked for by a button."""
+
+    action: Action
+    asked_by: CustomId
+    """The custom id of that button."""
+
+
+class OwnSeat(NamedTuple):
+    """What only the player of one seat sees and may do, beside the view of the game."""
+
+    seat: int
+    menu: Menu = ()
+    """What the seat may do."""
+    since: int = 0
+    """The seat's controls version, which its controls carry."""
+    grave: GraveAction | None = None
+    """The action of which the page asks, in place of the menu, whether it is meant; ``None`` for no question."""
+    may_take_back: Action | None = None
+    """The seat's last action, if the seat may ask for it back; ``None`` if not."""
+    may_have_hint: bool = False
+    """Whether the seat may ask for a hint now."""
+    refused: tuple[str, ...] = ()
+    """Sentences on the seat's own questions that were refused a short while ago."""
+    missing_board_permissions_text: str = ""
+    """The permissions that the bot lacks to write the board; empty if none."""
 
 
 class PlaceInSet(NamedTuple):
@@ -45,12 +79,6 @@ class PlaceInSet(NamedTuple):
     """How many tables the set has."""
     starter: str = ""
     """The name of whoever starts it, as the host of its first table; not escaped, and empty once it has begun."""
-
-
-def place_in_set(live: LiveTable, starter: str = "") -> PlaceInSet | None:
-    """Where a table stands in its duplicate set, which ``starter`` starts; ``None`` for a table of its own."""
-    in_set = live.in_set
-    return None if in_set is None else PlaceInSet(in_set.id, in_set.number_of(live.id), len(in_set.table_ids), starter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +112,8 @@ class TableSnapshot:
     """`Table.public_acts`, which counts less finely; 0 on a seat's own page."""
     commitment: str = ""
     """The SHA-256 of the table's secret, in hexadecimal digits; empty on a seat's own page."""
-    opener: str = ""
-    """The name of whoever opened the table; not escaped."""
-    opener_is_gone: bool = False
-    """Whether the opener had their data deleted, so that others start the game."""
-    opener_seat: int | None = None
-    """Where the opener sits; ``None`` if they do not."""
-    guests: GuestNames = GuestNames()  # noqa: RUF009  # immutable
-    """The people of a lobby who have no seat; none on a seat's own page."""
+    people: LobbyPeople = LobbyPeople()  # noqa: RUF009  # immutable
+    """The opener and the people without a seat; nobody on a seat's own page."""
     is_test: bool = False
     """Whether the secret is no secret, because it comes from a fixed seed."""
     seats_open_to_sit_in_vote: tuple[int, ...] = ()
@@ -102,8 +124,6 @@ class TableSnapshot:
     """By question that is open, when it is over, in seconds since 1970."""
     asked_back: str = ""
     """The sentence of the action that somebody asks to take back; empty if the page's readers know nothing of it."""
-    refused: tuple[str, ...] = ()
-    """Sentences on the seat's own questions that were refused a short while ago; none on everybody's page."""
     pause_ends_at: float | None = None
     """When the pause ends by itself, in seconds since 1970; ``None`` without one, and on a seat's own page."""
     rematch_ends_at: float | None = None
@@ -112,8 +132,6 @@ class TableSnapshot:
     """
     has_waited_in_vain: bool = False
     """Whether a lobby waits for them no longer, because too few have come."""
-    missing_board_permissions_text: str = ""
-    """The permissions that the bot lacks to write the board; empty if none, and on the board itself."""
     values_before: Mapping[str, str] = field(default_factory=dict)
     """By name of each option that `values_before` finds, its value in words before the change."""
     feat_lines: tuple[str, ...] = ()
@@ -122,16 +140,8 @@ class TableSnapshot:
     """Whether the page is somebody's private copy, which nobody keeps up to date."""
     view: Any = None
     """What the page's readers see, as the game's own view type; ``None`` before the game starts."""
-    seat: int | None = None
-    """Whose own page it is; ``None`` for everybody's."""
-    menu: Menu = ()
-    """What the seat may do; empty on everybody's page."""
-    since: int = 0
-    """The seat's controls version, which its controls carry."""
-    may_take_back: Action | None = None
-    """The seat's last action, if the seat may ask for it back; ``None`` if not, and on everybody's page."""
-    may_have_hint: bool = False
-    """Whether the seat may ask for a hint now."""
+    own: OwnSeat | None = None
+    """What only the seat sees whose own page it is; ``None`` for everybody's page."""
     had_hints: bool = False
     """Whether there were hints in a game that is over."""
     of_set: PlaceInSet | None = None
@@ -144,37 +154,14 @@ class TableSnapshot:
     """The whole game as text, with its secret; empty until the game is over, and while the table `is_shut`."""
 
     @property
+    def seat(self) -> int | None:
+        """The seat whose own page it is; ``None`` for everybody's."""
+        return None if self.own is None else self.own.seat
+
+    @property
     def is_solo(self) -> bool:
         """Whether the game is one person's against computers: fewer than two different people play it or did."""
         return is_solo_game(seat_occupants(self.state))
-
-
-def values_before(live: LiveTable, seat: int | None) -> Mapping[str, str]:
-    """By name of each option that was changed since the seat's player sat down, its value in words then; none after
-    their first turn, and for whoever chooses them. ``None`` finds those changed in a lobby under anybody else.
-    """
-    state, meta, log = live.table.state, live.game.meta, live.table.log
-    if seat is None:
-        people = [one for one in state.people if one != live.options_chooser] if state.phase is Phase.LOBBY else []
-    else:
-        own = state.seats[seat].player
-        people = [] if own in {None, live.options_chooser} or state.seats[seat].has_had_turn else [own or ""]
-    found: dict[str, str] = {}
-    for player in people:
-        found = {**values_when_joined(meta, log, player, state.chosen), **found}
-    return found
-
-
-def open_transcript(live: LiveTable) -> str:
-    """The transcript of a game that was played to its end; empty before, and while others play the same cards."""
-    if live.is_shut or not live.table.state.outcome:
-        return ""
-    return write_transcript(live.game, live.table.opening, live.table.log)
-
-
-def chapter_without_scores(chapter: Chapter | None) -> Chapter | None:
-    """What may be told of a chapter while others still play the same cards: that it is over; ``None`` of none."""
-    return None if chapter is None else Chapter(chapter.period, chapter.number, ())
 
 
 def hand_page_version(live: LiveTable, seat: int | None) -> PageVersion:

@@ -36,6 +36,10 @@ class PartConnections:
             await asyncio.gather(self._task, return_exceptions=True)
             await self._direct.close()
 
+    def can_connect_at_once(self) -> bool:
+        """Whether direct messages are heard, and Discord lets shards identify themselves without a wait."""
+        return self._client.has_direct_session and self._client.identify_pace.is_free
+
     async def connect(self, part: Part) -> None:
         """Connect the shards of a part, and return when all are connected."""
         self._parts.add(part)

@@ -9,7 +9,7 @@ import structlog
 
 from bot.features.interactions.intake import Intake
 from bot.messages.lobby.open_seats import OpenSeats
-from bot.messages.restored import RestoreCheck
+from bot.messages.restore_check import RestoreCheck
 from bot.sharing.connections import PartConnections
 from bot.tables.host import Host
 from data.ownership.parts import Part

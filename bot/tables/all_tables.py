@@ -36,6 +36,14 @@ class AllTables:
         rows = [self._directory[table_id] for table_id in self._directory.table_ids_of_player(player_id)]
         return [PlacedTable(row.id, row.game, row.place) for row in rows]
 
+    async def of_player_here(self, player_id: str) -> tuple[LiveTable, ...]:
+        """The tables of this process at which a person sits, except those whose logs no longer replay."""
+        tables = []
+        for table_id in self._directory.table_ids_of_player(player_id):
+            with suppress(Refusal):
+                tables.append(await self._get(table_id))
+        return tuple(tables)
+
     async def hosted_by(self, player_id: str) -> Sequence[PlacedTable]:
         """The live tables that a person has opened, in the order of opening; also those at which they do not sit."""
         return await self._store.live_tables_hosted_by(player_id)

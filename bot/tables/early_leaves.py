@@ -1,45 +1,66 @@
 """How often somebody may leave a game before their first turn is over: they have seen a hand, and are not rated."""
 
 import math
-from collections import deque
+from collections.abc import Iterable
 
-from bot.tables.live_table import LiveTable
+import structlog
+
+from bot.tables.live_table import LiveTable, seat_occupants
+from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
+from bot.telemetry.redaction import fault_fields
+from data.leaderboards.results import is_solo_game
+from data.records import Player
+from engine.actions import Action
 from engine.durations import HOUR
-from engine.errors import Refusal
+from engine.errors import CommitUnknownError, Refusal, SaveError
+from engine.tables.actions import Join, Wait
 
 MOST_LEFT = 3
 """Games that somebody may leave so early within `HOURS`; then they have to wait before they take another seat."""
 HOURS = 6
 
+log = structlog.get_logger(__name__)
+
 
 class EarlyLeaves:
-    """Counts who left games of several people so early, in memory alone: a restart forgives."""
+    """Counts who left games of several people so early; what is counted of a person is kept with their preferences."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, profiles: Profiles, clock: Clock) -> None:
+        self._profiles = profiles
         self._clock = clock
-        self._left: dict[str, deque[float]] = {}
-        """By a person's id, when they left such a game within the last hours."""
 
     def is_early(self, live: LiveTable, seat: int) -> bool:
-        """Whether a seat's player who leaves now has not had a turn, in a game that counts for others."""
-        return live.is_in_play_and_counts and not live.table.state.seats[seat].has_had_turn
+        """Whether a seat's player who leaves now has not had a turn, in a game of several people."""
+        state = live.table.state
+        return live.is_in_play and not is_solo_game(seat_occupants(state)) and not state.seats[seat].has_had_turn
 
-    def count(self, player_id: str) -> None:
-        """Count a game that somebody leaves early now."""
-        self._left = {one: recent for one in self._left if (recent := self._recent(one))}
-        self._left.setdefault(player_id, deque()).append(self._clock())
+    async def count(self, player_id: str) -> None:
+        """Count a game that somebody leaves early now. If that cannot be stored, it does not count."""
+        try:
+            await self._profiles.change_player(player_id, self._with_one_more)
+        except (SaveError, CommitUnknownError) as error:  # they have left, and are told so
+            log.warning("early_leave_not_counted", **fault_fields(error))
 
-    def check_may_sit_down(self, player_id: str) -> None:
-        """Raise `Refusal` ``left_early_often`` for somebody who has left too many games early."""
-        recent = self._recent(player_id)
+    def check_may_take(self, actions: Iterable[Action]) -> None:
+        """Raise `Refusal` ``left_early_often`` if one of the actions seats somebody who has left too many games early,
+        or puts them on a waiting list. All these people are in memory.
+        """
+        for action in actions:
+            if isinstance(action, Join | Wait):
+                self._check_may_sit_down(action.player)
+
+    def _check_may_sit_down(self, player_id: str) -> None:
+        recent = self._recent(self._profiles.player(player_id))
         if len(recent) >= MOST_LEFT:
             wait = recent[-MOST_LEFT] + HOURS * HOUR - self._clock()
             raise Refusal("left_early_often", games=MOST_LEFT, minutes=math.ceil(wait / 60))
 
-    def _recent(self, player_id: str) -> deque[float]:
-        """When somebody left games early within the last hours; what is older is dropped."""
-        left, since = self._left.get(player_id, deque[float]()), self._clock() - HOURS * HOUR
-        while left and left[0] <= since:
-            left.popleft()
-        return left
+    def _with_one_more(self, player: Player) -> Player:
+        times = [*self._recent(player), int(self._clock())]
+        return player._replace(left_early=" ".join(map(str, times)))
+
+    def _recent(self, player: Player) -> list[int]:
+        """When somebody left games early within the last hours, in seconds since 1970, the earliest first."""
+        since = self._clock() - HOURS * HOUR
+        return [at for at in map(int, player.left_early.split()) if at > since]

@@ -18,6 +18,7 @@ from bot.tables.autoplay import Autoplay
 from bot.tables.cache import ShownMessagesRecorder, TableCache
 from bot.tables.directory import TableDirectory
 from bot.tables.duplicate_set import DuplicateSets
+from bot.tables.early_leaves import EarlyLeaves
 from bot.tables.host_rights import HostRights
 from bot.tables.live_table import LiveTable, LostTable, Person, TableObserver, WaitingTimes, log_addition
 from bot.tables.loader import TableLoader
@@ -74,15 +75,15 @@ class Host:
         self.directory, self.sets = TableDirectory(), DuplicateSets(store)
         self.profiles = Profiles(store, usual_hands)
         self.turns = TableDeadlines(clock, timing, store.downtime_after, self.profiles.chosen_notice)
+        self.early_leaves = EarlyLeaves(self.profiles, clock)
         self.rights = HostRights(clock, self.turns, self.profiles)
         self.notes = ShownMessagesRecorder(store, self._cache, self.turns)
         self.loader = TableLoader(
             store, games, clock, cache=self._cache, profiles=self.profiles, notes=self.notes, sets=self.sets
         )
-        self.set_acts = SetActs(self, store, clock)
         self.all_tables = AllTables(store, self.directory, self.loader, self.get)
         self._autoplay = Autoplay(clock, self.turns, self, thinker or OwnThinker())
-        self.reach = Reach(store, self.directory)
+        self.set_acts, self.reach = SetActs(self, store, clock), Reach(store, self.directory)
         self._scheduler = Scheduler(clock, self._autoplay.do_due_work, self.reach.has_table)
         self.reach.on_regained.append(self._scheduler.retry_held)
         self.on_taken_over: list[Callable[[], Awaitable[None]]] = []  # awaited once a part's tables are known
@@ -146,14 +147,6 @@ class Host:
         """The live table in a channel, or ``None``. Raises `Refusal` ``other_rules`` if its log does not replay."""
         table_id = self.directory.table_id_in_channel(channel_id)
         return await self.get(table_id) if table_id else None
-
-    async def tables_of_player(self, player_id: str) -> tuple[LiveTable, ...]:
-        """The live tables at which a person sits, except those whose logs no longer replay."""
-        tables = []
-        for table_id in self.directory.table_ids_of_player(player_id):
-            with suppress(Refusal):
-                tables.append(await self.get(table_id))
-        return tuple(tables)
 
     def game(self, game_slug: str) -> Game[Any, Any]:
         """The game with this slug. Raises `Refusal` ``unknown_game`` if the bot has none."""
@@ -220,7 +213,7 @@ class Host:
         self.schedule_next_run(live)
         return await self.get(live.id)
 
-    async def act(
+    async def act(  # noqa: PLR0913  # who does what, and what it hangs on
         self,
         person: Person,
         live: LiveTable,
@@ -228,16 +221,23 @@ class Host:
         *,
         controls_version: int | None = None,
         cause: Cause = Cause.PERSON,
+        is_still_meant: Callable[[], bool] | None = None,
     ) -> None:
         """Have a person act at a table, by a game's action or one that all tables have. It is saved when this returns.
 
-        ``controls_version``: the seat's controls version when the person decided; ``None`` skips the check for outdated
-        clicks. Raises `Refusal` and `SaveError`, and then nothing has changed; or `CommitUnknownError`.
+        ``controls_version``: the seat's when the person decided; ``None`` skips the check. ``is_still_meant`` is as in
+        `Table.act_as`. Raises `Refusal` and `SaveError`, and then nothing has changed; or `CommitUnknownError`.
         """
+        self.early_leaves.check_may_take([action])
         if await self.set_acts.act(person, live, action):
             return
-        acting = live.table.act_as(person.id, action, cause=cause, controls_version=controls_version)
+        acting = live.table.act_as(person.id, action, cause, controls_version, is_still_meant)
         await self._finish_action(live, acting)
+
+    def check_act(self, player_id: str, live: LiveTable, action: Action) -> None:
+        """Judge what `act` would do now for a person in memory, without doing it. Raises `Refusal`."""
+        self.early_leaves.check_may_take([action])
+        live.table.check_act_as(player_id, action)
 
     async def act_for(
         self, live: LiveTable, seat: int | None, action: Action, cause: Cause, found: Found | None = None

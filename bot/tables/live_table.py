@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from bot.tables.duplicate_set import DuplicateSet
 from bot.tables.scheduler import Clock
-from data.leaderboards.results import is_solo_game
 from data.records import (
     BoardMessage,
     HandMessage,
@@ -181,10 +180,9 @@ class LiveTable:
         return self.table.state.is_deserted
 
     @property
-    def is_in_play_and_counts(self) -> bool:
-        """Whether a game of two people or more is in play: then nobody ends it for the others."""
-        state = self.table.state
-        return state.phase is Phase.PLAYING and not is_solo_game(seat_occupants(state))
+    def is_in_play(self) -> bool:
+        """Whether the game has begun and is not over: then nobody ends it for the others."""
+        return self.table.state.phase is Phase.PLAYING
 
     def person_ids(self) -> tuple[str, ...]:
         """The ids of the people who have a seat and have not left the game, in seat order. Computers are left out."""

@@ -9,8 +9,9 @@ from typing import NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.tables.live_table import Person
-from bot.tables.notices import Notice, QuietHours
+from bot.tables.quiet_hours import QuietHours
 from bot.tables.server_choices import ChosenServerSettings, read_server_choices
+from bot.tables.turn_notices import Notice
 from bot.texts.names import former_player_name, names_by_seat, person_name
 from data.ownership.parts import Part
 from data.records import Player, TablePlace, is_deleted_id

@@ -1,7 +1,7 @@
 """Reviews of finished games: made once for each person and table, little by little, and kept for a while.
 
 Rule 1: what is tried is told a `Trial` and nothing else; a process of its own carries it out, if there are to be any.
-Rule 2: all people who wait take turns, one decision at a time.
+Rule 2: all people who wait take turns, one decision at a time. Each person's reviews are made one after the other.
 """
 
 import asyncio
@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -20,8 +21,7 @@ from engine.review.decisions import SeatCourse, course_of
 from engine.review.judging import MOST_TRIED, Doubt, Review, doubts_about, judged_by, trial_of
 from engine.review.trial import AnyGame, Trial, TriedAction, results_from_plain, trial_to_bytes, try_actions
 from engine.review.worker import COMMAND
-from engine.tables.log import Entry
-from engine.tables.rules import TableRules
+from engine.tables.log import Entry, Opening
 
 T = TypeVar("T")
 RunInThread = Callable[[Callable[[], Any]], Coroutine[Any, Any, Any]]
@@ -131,6 +131,10 @@ class ReviewDesk:
         self._run_in_thread = run_in_thread
         self._works: OrderedDict[tuple[str, str], ReviewWork] = OrderedDict()
         self._turn = asyncio.Lock()
+        self._replaying = asyncio.Lock()
+        """Held while a log is played again: threads draw pictures, too, for which people wait who clicked."""
+        self._turns_of_people: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Without these, whoever asks for many reviews would have as many turns."""
         self._tasks = set[asyncio.Task[None]]()
         self._making = 0
         self._is_closed = False
@@ -181,7 +185,8 @@ class ReviewDesk:
     async def _make(self, work: ReviewWork, live: LiveTable, player_id: str) -> None:
         self._making += 1
         try:
-            work.review = await self._review(work, live, player_id)
+            async with self._turns_of_people.setdefault(player_id, asyncio.Lock()):
+                work.review = await self._review(work, live, player_id)
         except Exception as failed:  # noqa: BLE001  # whoever waits is told, and the next one may succeed
             log.warning("review_failed", table=live.id, **fault_fields(failed))
             self._works.pop((live.id, player_id), None)
@@ -190,11 +195,19 @@ class ReviewDesk:
             work.is_done = True
             work.tell()
             if not self._making:
+                await self._rest()
+
+    async def _rest(self) -> None:
+        """End what was started, unless a review was begun meanwhile; one that begins now waits until it is gone."""
+        async with self._turn:
+            if not self._making:
                 await self.tries.rest()
 
     async def _review(self, work: ReviewWork, live: LiveTable, player_id: str) -> Review:
-        rules, entries = TableRules(live.game, live.table.opening), tuple(live.table.log)
-        course, doubts = await self._run_in_thread(partial(_course_and_doubts, rules, entries, player_id, live.id))
+        entries = tuple(live.table.log)
+        about = partial(_course_and_doubts, live.game, live.table.opening, entries, player_id)
+        async with self._replaying:
+            course, doubts = await self._run_in_thread(about)
         chosen = doubts[:MOST_TRIED]
         work.decisions, work.to_try = len(course.decisions), len(chosen)
         judged, failed = [], 0
@@ -213,12 +226,12 @@ class ReviewDesk:
 
 
 def _course_and_doubts(
-    rules: TableRules, entries: Sequence[Entry], player_id: str, seed: str
+    game: AnyGame, opening: Opening, entries: Sequence[Entry], player_id: str
 ) -> tuple[SeatCourse, tuple[Doubt, ...]]:
     """How the game went for one of its players, and the decisions that are doubtful, most doubtful first. Raises
     `LookupError` for anybody else.
     """
-    course = course_of(rules, entries, player_id)
+    course = course_of(game, opening, entries, player_id)
     if course is None:
         raise LookupError("no seat of this person")
-    return course, doubts_about(rules.game, course, seed)
+    return course, doubts_about(game, course)

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 import structlog
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from engine.durations import parse_duration
 from engine.errors import Refusal
 
 KEEP_CHANGES = 10
@@ -18,6 +19,13 @@ Ids = tuple[Annotated[str, Field(pattern=r"^\d{1,20}$")], ...]
 """Ids of channels or roles."""
 
 log = structlog.get_logger(__name__)
+
+
+def _checked_time_limit(text: str) -> str:
+    """The text, if it is empty or a time limit for a turn. Raises `ValueError` for any other."""
+    if text:
+        parse_duration(text)
+    return text
 
 
 class SettingsChange(BaseModel):
@@ -44,7 +52,7 @@ class ChosenServerSettings(BaseModel):
     """The ids of the roles whose members may open tables; empty for everybody."""
     moderators: Ids = ()
     """The ids of the roles whose members moderate all tables of the server, beside those who do anyway."""
-    clock: str = ""
+    clock: Annotated[str, AfterValidator(_checked_time_limit)] = ""
     """The time for each turn at new tables, such as ``10m``; empty for the bot's usual one."""
     open_seats: Annotated[str, Field(pattern=r"^\d{0,20}$")] = ""
     """The id of the channel in which lobbies with free seats are announced; empty for none."""

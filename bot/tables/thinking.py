@@ -1,13 +1,14 @@
 """Where computers think: in processes of their own, so that nobody waits for them, or in this one. Hints come
 from there, too.
 
-Rule 1: a process is told a `Question` and nothing else: no secret, no name, no token.
+Rule 1: a process is told a `ComputerQuestion` and nothing else: no secret, no name, no token.
 Rule 2: a computer always answers. What does not come in time is replaced by the quick answer, and marked so.
 """
 
 import asyncio
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from time import perf_counter
 from typing import Any, NamedTuple, Protocol
 
@@ -19,8 +20,8 @@ from bot.telemetry.redaction import fault_fields
 from engine.actions import Action, parse_action
 from engine.errors import Refusal
 from engine.thinking.advice import Advice, advice, advice_from_json
-from engine.thinking.answer import considered_action, quick_action
-from engine.thinking.question import AnyGame, Question, question_to_bytes
+from engine.thinking.answer import considered_action, must_search, quick_action
+from engine.thinking.question import AnyGame, ComputerQuestion, question_to_bytes
 
 log = structlog.get_logger(__name__)
 
@@ -43,10 +44,10 @@ class Thought(NamedTuple):
 class Thinker(Protocol):
     """Finds the actions of computers."""
 
-    async def think(self, game: AnyGame, question: Question) -> Thought:
+    async def think(self, game: AnyGame, question: ComputerQuestion) -> Thought:
         """The answer to a question. Raises whatever the game's functions raise if there is not even a quick answer."""
 
-    async def advise(self, game: AnyGame, question: Question) -> Advice:
+    async def advise(self, game: AnyGame, question: ComputerQuestion) -> Advice:
         """Advice to a person in the seat of a question. Raises whatever the game's functions raise where they fail."""
 
     async def close(self) -> None:
@@ -56,14 +57,14 @@ class Thinker(Protocol):
 class OwnThinker:
     """Has computers think in this process; everything else waits meanwhile."""
 
-    async def think(self, game: AnyGame, question: Question) -> Thought:
+    async def think(self, game: AnyGame, question: ComputerQuestion) -> Thought:
         """The considered answer, however long it takes."""
         with THINKING.time():
             action = considered_action(game, question)
         THOUGHTS.labels("considered").inc()
         return Thought(action)
 
-    async def advise(self, game: AnyGame, question: Question) -> Advice:
+    async def advise(self, game: AnyGame, question: ComputerQuestion) -> Advice:
         """The advice, however long it takes."""
         return advice(game, question)
 
@@ -85,16 +86,20 @@ class ProcessThinker:
         for worker in reversed(self._workers):
             self._free.put_nowait(worker)
         self._asking = set[asyncio.Task[Mapping[str, Any] | None]]()
+        self._next_search = asyncio.Lock()
+        """Held by the one search that waits for a free process: all others would have sound computers and hints wait
+        for the hard ones.
+        """
 
     @property
     def process_ids(self) -> tuple[int, ...]:
         """The ids of the processes that were started and have not ended."""
         return tuple(worker.process.pid for worker in self._workers if worker.process and worker.is_running)
 
-    async def think(self, game: AnyGame, question: Question) -> Thought:
+    async def think(self, game: AnyGame, question: ComputerQuestion) -> Thought:
         """The considered answer if it comes in time, else the quick one."""
-        asked, began = question_to_bytes(game, question), perf_counter()
-        answer = await self._answer_in_time(asked, "action")
+        began = perf_counter()
+        answer = await self._answer_in_time(game, question, "action")
         THINKING.observe(perf_counter() - began)
         if answer is not None:
             try:
@@ -107,10 +112,10 @@ class ProcessThinker:
         THOUGHTS.labels("quick").inc()
         return Thought(quick_action(game, question), is_quick=True)
 
-    async def advise(self, game: AnyGame, question: Question) -> Advice:
+    async def advise(self, game: AnyGame, question: ComputerQuestion) -> Advice:
         """The advice of a process; if it does not come in time, the same advice is found in this one."""
         asked = question._replace(wants_advice=True)
-        answer = await self._answer_in_time(question_to_bytes(game, asked), "advice")
+        answer = await self._answer_in_time(game, asked, "advice")
         if answer is not None:
             try:
                 return advice_from_json(game, answer.get("advice"))
@@ -118,12 +123,15 @@ class ProcessThinker:
                 log.warning("thinking_failed", fault=type(failed).__name__)
         return advice(game, asked)
 
-    async def _answer_in_time(self, asked: bytes, wanted: str) -> Mapping[str, Any] | None:
-        """The answer of the first process that is free; ``None`` if it comes too late, or has no field ``wanted``."""
-        loop = asyncio.get_running_loop()
-        ends_at = loop.time() + self._seconds
+    async def _answer_in_time(self, game: AnyGame, question: ComputerQuestion, wanted: str) -> Mapping[str, Any] | None:
+        """The answer of the first process that is free; ``None`` if it comes too late, or has no field ``wanted``. A
+        search that could not begin in half the time is given up: it would often be thrown away unfinished.
+        """
+        loop, searches = asyncio.get_running_loop(), must_search(game, question)
+        ends_at, asked = loop.time() + self._seconds, question_to_bytes(game, question)
+        begins_by = ends_at - self._seconds / 2 if searches else ends_at
         try:
-            async with asyncio.timeout_at(ends_at):
+            async with asyncio.timeout_at(begins_by), self._next_search if searches else nullcontext():
                 worker = await self._free.get()
         except TimeoutError:
             log.info("thought_too_long", waiting="for a free process")

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from bot.tables.live_table import LiveTable, WaitingTimes
-from bot.tables.notices import IDLE_SECONDS, Notice
 from bot.tables.scheduler import Clock
+from bot.tables.turn_notices import IDLE_SECONDS, Notice
 from engine.durations import DAY
 from engine.errors import Refusal
 from engine.tables.actions import AskToTakeBack, Rematch
@@ -168,8 +168,8 @@ class TableDeadlines:
         if not live.is_unfinished:
             return {}
         began = {
-            Question.CLOSE: close_vote_began_at(log, state.close_votes) if state.close_votes else None,
-            Question.PAUSE: pause_vote_began_at(log, state.pause_votes) if state.pause_votes else None,
+            Question.CLOSE: close_vote_began_at(log, state.close_vote),
+            Question.PAUSE: pause_vote_began_at(log, state.pause_vote),
         }
         ends = {asked: self.moved_by_downtime(live, at) + VOTE_SECONDS for asked, at in began.items() if at is not None}
         take_back_ends = self._take_back_ends_at(live)

@@ -1,15 +1,18 @@
 """What a host reads on the command line: of the bot itself, and of the doctor."""
 
-USAGE = """\
-python -m bot                runs the bot until you stop it
-python -m bot doctor         checks the whole setup and changes nothing
-python -m bot backup FILE    copies the database to a new file, even while the bot runs
-python -m bot restore FILE   replaces the database by such a copy, and keeps it under another name
-python -m bot move FROM TO   copies everything to another database, SQLite's or PostgreSQL's, and checks each row
-python -m bot forget ID      deletes what is kept of the person with this Discord id, while no bot runs
-python -m bot recount        counts all results again and compares them with the leaderboards; changes nothing
-Settings come from the environment or a .env file; .env.example lists them all. Only DISCORD_TOKEN is required."""
-NO_SUCH_COMMAND = "There is no command “{arguments}”."
+DESCRIPTION = "Runs the bot until you stop it, or helps its host with a command."
+SETTINGS_NOTE = (
+    "Settings come from the environment or a .env file; .env.example lists them all. Only DISCORD_TOKEN is required."
+)
+COMMANDS = {
+    "doctor": "check the whole setup; changes nothing",
+    "backup": "copy the database to a new file, even while the bot runs",
+    "restore": "replace the database by such a copy, and keep it under another name",
+    "move": "copy everything to another database, SQLite's or PostgreSQL's, and check each row",
+    "forget": "delete what is kept of the person with this Discord id, while no bot runs",
+    "recount": "count all results again and compare them with the leaderboards; changes nothing",
+}
+INTERRUPTED = "This was interrupted before its end; run the same command again."
 BAD_SETTINGS = "These settings are missing or wrong: {names}. See .env.example."
 ENV_UNREADABLE = "The file .env cannot be read: {why}."
 NOT_UTF8 = "it is not UTF-8 text"
@@ -46,6 +49,7 @@ MOMENT = "{time:%Y-%m-%d %H:%M} UTC"
 
 # -- moving -----------------------------------------------------------------------------------------------------------
 
+COPIED = "{table}: {rows:# row|# rows} copied"
 MOVED = """\
 All {rows:# row|# rows} are in {target} and read back equal: {tables:# table|# tables} with {entries:# entry|# entries}.
 Name it in DATABASE_URL and start the bot. No bot starts with {source} any more; once all is well, delete it:
@@ -100,7 +104,7 @@ NEWEST_COPY = "the newest copy beside it is {file}, of {at}"
 NO_COPY = "no copy of it lies beside it; see docs/hosting.md, Backups"
 DISK = "its disk has {free} free"
 FILE_NOT_SHARED = (
-    "DECKHAND_PARTS is set, but only a PostgreSQL database can be shared; change DATABASE_URL, or remove it"
+    "DECKHAND_PARTS is set, but only a PostgreSQL database can be shared; change DATABASE_URL, or remove DECKHAND_PARTS"
 )
 SERVER = "the database's server is PostgreSQL {version}"
 SERVER_KEEPS = "the database's server keeps what it has acknowledged"
@@ -131,6 +135,9 @@ FREE_PARTS = (
 OTHER_PARTS = (
     "processes that run divide the servers into {parts} parts, and DECKHAND_PARTS into {wanted}; use the same number, "
     "or stop them first"
+)
+ONE_ALONE = (
+    "one process uses this database alone; stop it before you start those that share it by DECKHAND_PARTS=/{parts}"
 )
 OTHERS_SHARE = (
     "other processes share this database by DECKHAND_PARTS=/{parts}; without that setting, no process can start"

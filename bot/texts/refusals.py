@@ -18,6 +18,10 @@ REFUSALS: Mapping[str, str] = {
         "This channel already has a table: {where}. Each channel or thread holds one; in a channel, `/play` or "
         "`/duplicate` with `thread: True` opens yours in a new thread."
     ),
+    "play_in_thread": (
+        "This channel already has a table: {where}. If you have a seat there, play on at that table; for one of your "
+        "own, press **Play in a thread**."
+    ),
     "unknown_game": "There is no game called “{game}”. Games: {known}.",
     "left_early_often": (
         "You have left {games} games before your first turn was over, which breaks them off for others. "
@@ -172,7 +176,7 @@ AFTER_THE_END: Mapping[str, str] = {"game_over": "/play opens a new table."}
 NOBODY_IS_AWAY = "nobody"
 """Stands in place of the names of those who are away."""
 
-BAD_CLOCK = "choose a time from 1m to 7d, like 10m or 24h, or none"
+BAD_CLOCK = "choose a time from 1 minute to 7 days, like 10 minutes or 24 hours, or none"
 """The reason for refusing a time limit for each turn."""
 
 

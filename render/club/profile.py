@@ -107,22 +107,16 @@ def profile_canvas(card: ProfileCard) -> Canvas:
     whole.write(clean_name(card.name), (whole.left, 48), tokens.TITLE)
     _write_lines(whole, facts, (whole.left, _NAME), tokens.CARD_NOTE)
     if titles:
-        top = _NAME + _HEAD_LINE * len(facts)
-        marks.draw_crown(canvas, (whole.left + 16, top + _HEAD_LINE // 2 - 2), 32)
-        _write_lines(whole, titles, (whole.left + _CROWN, top), tokens.CARD_NOTE.with_colour(tokens.GOLD))
+        _draw_titles(canvas, whole, titles, _NAME + _HEAD_LINE * len(facts))
     for index, row in enumerate(card.rows):
         top = top_of_rows + (_ROW + _GAP) * index
         _draw_row(canvas, canvas.draw_panel(_wide_box(top, _ROW), padding=24), row)
     if has_chart:
         _draw_chart(canvas, _wide_box(top_of_chart, _CHART), card)
     if card.feats:
-        area = canvas.draw_panel(_wide_box(top_of_feats, _FEAT * len(card.feats)), padding=24)
-        for index, feat in enumerate(card.feats):
-            _write_feat(area, top_of_feats + _FEAT * index, feat)
+        _draw_feats(canvas, card.feats, top_of_feats)
     if card.opponents:
-        area = canvas.draw_panel(_wide_box(top_of_opponents, _LINE * len(card.opponents)), padding=24)
-        for index, opponent in enumerate(card.opponents):
-            _write_opponent(area, top_of_opponents + _LINE * index + _LINE // 2, opponent)
+        _draw_opponents(canvas, card.opponents, top_of_opponents)
     return canvas
 
 
@@ -193,6 +187,12 @@ def _write_lines(area: Area, lines: Sequence[Line], at: tuple[int, int], style: 
         write_line(area, line, (at[0], at[1] + _HEAD_LINE * number + _HEAD_LINE // 2 - 2), style)
 
 
+def _draw_titles(canvas: Canvas, whole: Area, titles: Sequence[Line], top: int) -> None:
+    """Draw a crown and write the lines of a champion's titles."""
+    marks.draw_crown(canvas, (whole.left + 16, top + _HEAD_LINE // 2 - 2), 32)
+    _write_lines(whole, titles, (whole.left + _CROWN, top), tokens.CARD_NOTE.with_colour(tokens.GOLD))
+
+
 def _draw_row(canvas: Canvas, area: Area, row: GameRow) -> None:
     middle, room = area.box.middle[1], _BAR[0] - area.left - 16
     area.write(
@@ -221,11 +221,25 @@ def _draw_chart(canvas: Canvas, box: Box, card: ProfileCard) -> None:
     score_chart.draw_line(canvas, box, points, tokens.CYAN)
 
 
+def _draw_feats(canvas: Canvas, feats: Sequence[FeatRow], top: int) -> None:
+    """Draw a panel with all personal bests."""
+    area = canvas.draw_panel(_wide_box(top, _FEAT * len(feats)), padding=24)
+    for index, feat in enumerate(feats):
+        _write_feat(area, top + _FEAT * index, feat)
+
+
 def _write_feat(area: Area, top: int, row: FeatRow) -> None:
     """Write a personal best in three lines: its title, how great it was, and where it was done."""
     lines = ((row.title, tokens.CARD_NOTE), (row.feat, tokens.CARD_BODY), (row.where, tokens.CARD_NOTE))
     for number, (words, style) in enumerate(lines):
         area.write(words, (area.left, top + 28 + 42 * number), style, max_width=area.right - area.left)
+
+
+def _draw_opponents(canvas: Canvas, opponents: Sequence[OpponentRow], top: int) -> None:
+    """Draw a panel with a line for each opponent."""
+    area = canvas.draw_panel(_wide_box(top, _LINE * len(opponents)), padding=24)
+    for index, opponent in enumerate(opponents):
+        _write_opponent(area, top + _LINE * index + _LINE // 2, opponent)
 
 
 def _write_opponent(area: Area, middle: int, row: OpponentRow) -> None:

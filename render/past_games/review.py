@@ -47,6 +47,8 @@ class ReviewCard(NamedTuple):
     """The chance at the end: 100 for a winner."""
     deals: Sequence[DealBars]
     """The deals or games that ended; at least two, as a single one tells no more than the words do."""
+    part: str = "deal"
+    """The word for one of them."""
 
 
 def review_picture(card: ReviewCard) -> Picture:
@@ -59,7 +61,7 @@ def review_sentences(card: ReviewCard) -> list[str]:
     return [
         f"{clean_name(card.name)}'s {card.title}: a chance of {card.start} in 100 at the start, {card.end} at the end.",
         *(
-            f"Part {number}: luck {number_with_true_minus(one.luck)}, lost by decisions {one.lost}."
+            f"{card.part.capitalize()} {number}: luck {number_with_true_minus(one.luck)}, lost by decisions {one.lost}."
             for number, one in enumerate(card.deals, start=1)
         ),
     ]
@@ -105,23 +107,27 @@ def _draw_bars(canvas: Canvas, card: ReviewCard) -> None:
     high = max(1, *(one.luck for one in card.deals))
     scale = _Scale(high, min(0, *(min(one.luck, -one.lost) for one in card.deals)))
     left = area.left + _AXIS
-    _draw_lines(canvas, area, scale)
+    has_figures = len(card.deals) <= _MOST_WITH_FIGURES
+    _draw_lines(canvas, area, scale, has_figures=has_figures)
     pitch = (area.right - left) / len(card.deals)
     numbered = -(-len(card.deals) // _MOST_NUMBERS)
-    area.write("part", (area.left, _CHART.bottom - _GAP), tokens.CARD_NOTE)
+    area.write(card.part, (area.left, _CHART.bottom - _GAP), tokens.CARD_NOTE)
     for number, one in enumerate(card.deals):
         middle = left + round(pitch * (number + 0.5))
         _draw_deal(canvas, one, scale, middle, max(3, min(_WIDEST, int(pitch * 0.42))))
         if number % numbered == 0:
             area.write(str(number + 1), (middle, _CHART.bottom - _GAP), tokens.CARD_LABEL, "centre")
-        if len(card.deals) <= _MOST_WITH_FIGURES:
+        if has_figures:
             _write_figures(area, one, scale, middle)
 
 
-def _draw_lines(canvas: Canvas, area: Area, scale: _Scale) -> None:
-    """Draw the line at which bars begin, and those at both ends of the scale if they do not lie too near to it."""
+def _draw_lines(canvas: Canvas, area: Area, scale: _Scale, *, has_figures: bool) -> None:
+    """Draw the line at which bars begin, and those at both ends of the scale if they do not lie too near to it; they
+    would cross the figures of bars that have any.
+    """
     zero = scale.y_of(0)
-    ends = [one for one in (scale.low, scale.high) if abs(scale.y_of(one) - zero) >= tokens.CARD_LABEL.size]
+    far = [one for one in (scale.low, scale.high) if abs(scale.y_of(one) - zero) >= tokens.CARD_LABEL.size]
+    ends = [] if has_figures else far
     for value in sorted({0, *ends}):
         at = scale.y_of(value)
         canvas.draw_block(Box(area.left + _AXIS, at - 1, area.right, at + 1), tokens.EDGE, 0)

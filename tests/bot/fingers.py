@@ -54,9 +54,12 @@ async def plays(
     """Does it by whatever control the hand message, or the one given, has for it. Raises LookupError without one."""
     message, table = on or person.dm.last, hosted.id
     place = (str(hosted.table.controls_version(seat)), str(wish.number))
-    button = CustomId(Code.PLAY, table, (*place, *(str(at) for chosen in wish.places for at in chosen))).as_button_id()
-    if any(shown.custom_id == button for shown in message.buttons):
-        return await person.press(message, button)
+    button = CustomId(Code.PLAY, table, (*place, *(str(at) for chosen in wish.places for at in chosen)))
+    asking = button._replace(code=Code.ASK_FIRST).as_button_id()
+    if any(shown.custom_id == asking for shown in message.buttons):
+        message = await person.press(message, asking) or message
+    if any(shown.custom_id == button.as_button_id() for shown in message.buttons):
+        return await person.press(message, button.as_button_id())
     select = CustomId(Code.PICK, table, place).as_select_id()
     if found := [shown for shown in message.selects if shown.custom_id == select]:
         (chosen,) = wish.places

@@ -96,6 +96,18 @@ class Serving:
         self._task = None
         await self.place.until(lambda: not self.place.world.sessions.online_sessions)
 
+    async def until_stopping(self) -> None:
+        """Waits until a bot has begun to stop, and nothing that people asked for before is being done any more."""
+        async with asyncio.timeout(WAIT_SECONDS):
+            while self.app.intake.in_flight or not self.client.is_stopping:  # noqa: ASYNC110  # as below
+                await asyncio.sleep(0.005)
+
+    async def until_deaf(self) -> None:
+        """Waits until a bot that stops has ended to hear what people do."""
+        async with asyncio.timeout(WAIT_SECONDS):
+            while self.client.takes_interactions:  # noqa: ASYNC110  # what happens in there sets no event of ours
+                await asyncio.sleep(0.005)
+
     async def restart(self) -> None:
         await self.stop()
         await self.start()

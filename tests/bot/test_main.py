@@ -4,6 +4,7 @@ import asyncio
 import errno
 import os
 import signal
+import socket
 import sys
 import tempfile
 from pathlib import Path
@@ -166,14 +167,15 @@ async def test_a_file_that_is_no_database_is_said(tmp_path: Path, bots: Bots) ->
 async def test_a_word_it_does_not_know_is_said_with_those_there_are(bots: Bots) -> None:
     ended = await bots.ran("docter")
     assert ended.code == 2
-    assert ended.err.startswith("There is no command “docter”.\npython -m bot ")
+    assert "invalid choice: 'docter' (choose from " in ended.err
     assert "Traceback" not in ended.err
 
 
 async def test_help_needs_no_token(bots: Bots) -> None:
     ended = await bots.ran_as(AS_USUAL, "--help")
     assert (ended.code, ended.err) == (0, "")
-    assert "python -m bot doctor" in ended.out
+    assert "doctor" in ended.out
+    assert ".env.example" in ended.out
 
 
 @pytest.mark.parametrize("program", [AS_USUAL, AS_ON_WINDOWS], ids=["usual", "windows"])
@@ -217,7 +219,8 @@ async def test_a_backup_is_made_beside_a_running_bot_and_put_back_when_it_has_st
 async def test_a_backup_without_a_name_is_told_how(bots: Bots) -> None:
     ended = await bots.ran("backup")
     assert ended.code == 2
-    assert "python -m bot backup FILE" in ended.err
+    assert "usage: python -m bot backup [-h] FILE" in ended.err
+    assert "required: FILE" in ended.err
 
 
 # -- moving -----------------------------------------------------------------------------------------------------------
@@ -231,11 +234,31 @@ async def test_everything_is_moved_to_another_database_and_no_bot_starts_with_th
         await store.add_table(opening, guild_id="g", channel_id="c", host_id="h")
     moved = await bots.ran("move", str(tmp_path / "tables.sqlite3"), f"sqlite:///{tmp_path / 'new.sqlite3'}")
     assert (moved.code, moved.err) == (0, "")
+    assert "\ntables: 1 row copied\n" in moved.out
     assert f"are in the database {tmp_path / 'new.sqlite3'} and read back equal: 1 table with 0 entries." in moved.out
     assert "was moved to" in one_sentence(await bots.ran(DISCORD_TOKEN="t"))
     assert "was moved to" in (await bots.ran("doctor")).out
     again = await bots.ran("move", str(tmp_path / "tables.sqlite3"), str(tmp_path / "other.sqlite3"))
-    assert "already" in one_sentence(again)
+    assert "already; name that one in DATABASE_URL" in one_sentence(again)
+
+
+async def test_a_command_that_is_interrupted_says_that_it_may_be_run_again(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        silent.setblocking(False)
+        (tmp_path / "tables.sqlite3").touch()
+        target = f"postgresql://deckhand@127.0.0.1:{silent.getsockname()[1]}/deckhand"
+        moving = await asyncio.create_subprocess_exec(
+            sys.executable, *AS_USUAL, "move", "tables.sqlite3", target,
+            cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)}, stderr=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        connection, _ = await asyncio.get_running_loop().sock_accept(silent)
+        with connection:
+            moving.send_signal(signal.SIGINT)
+            _, err = await asyncio.wait_for(moving.communicate(), 60)
+    assert moving.returncode == 130, err
+    said = err.decode().splitlines()  # asyncpg may log that the connection which it had just begun is gone
+    assert "This was interrupted before its end; run the same command again." in said
+    assert "Traceback" not in err.decode()
 
 
 # -- the doctor -------------------------------------------------------------------------------------------------------

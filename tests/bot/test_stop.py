@@ -146,6 +146,35 @@ async def test_a_discord_that_does_not_answer_keeps_it_for_a_while_only(
     assert await joined(tmp_path / "tables.sqlite3") == [ann.user.id]
 
 
+async def test_who_clicks_while_the_last_message_is_written_reads_that_the_bot_stops(
+    tmp_path: Path, own_discord: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.client.STOP_SECONDS", ANSWER_SECONDS)
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place, serving(place, tmp_path) as bot:
+        ann, ben, cem, _ = place.people
+        await ann.slash("/play", game="hi-lo-jack")
+        for person in (ann, ben):
+            await person.click("Join")
+        with place.holds.holding(r"POST /channels/\d+/messages") as hand, capture_logs() as logs:
+            await ann.slash("/start")
+            await hand.arrived.wait()
+            stopping = asyncio.create_task(bot.stop())
+            await bot.until_stopping()
+            with place.holds.holding(ANSWER) as answer:
+                asking = asyncio.create_task(cem.slash("/table"))
+                await answer.arrived.wait()
+                hand.release()
+                deaf = asyncio.create_task(bot.until_deaf())
+                await asyncio.wait({deaf, stopping}, return_when=asyncio.FIRST_COMPLETED)
+                assert not stopping.done()
+                answer.release()
+                told = await asking
+            await stopping
+    assert told is not None
+    assert "I am restarting" in told.text
+    assert not [line for line in logs if line["event"] == "not_answered"]
+
+
 async def test_a_crash_below_python_leaves_in_the_log_where_it_was(tmp_path: Path, nursery: Nursery) -> None:
     async with (
         Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,

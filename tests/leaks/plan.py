@@ -128,7 +128,7 @@ class _Planner:
     def _is_in_question(self) -> bool:
         """Whether something was asked that is not settled, or the game is paused: nothing else is done meanwhile."""
         state = self._twins.tables[0].state
-        return state.is_paused or bool(state.pause_votes) or state.take_back_vote is not None
+        return state.is_paused or state.pause_vote.is_open or state.take_back_vote is not None
 
     def _ask(self) -> Deed | None:
         """Somebody wants to take something back, or a pause."""
@@ -137,7 +137,7 @@ class _Planner:
     def _settle(self) -> Deed | None:
         """Somebody answers, or ends the pause."""
         state = self._twins.tables[0].state
-        votes = AGREEING_TO_PAUSE if state.pause_votes else LETTING_TAKE_BACK
+        votes = AGREEING_TO_PAUSE if state.pause_vote.is_open else LETTING_TAKE_BACK
         answer: Action = GoOn() if state.is_paused else self._fortune.choice(votes)
         return self._asks(self._fortune.choice(self._people()), answer)
 

@@ -45,6 +45,25 @@ async def test_it_prints_its_address_serves_and_ends_when_asked(tmp_path: Path, 
         assert await asyncio.wait_for(process.wait(), 60) == 0
 
 
+async def test_each_server_that_is_asked_for_is_on_the_page(tmp_path: Path) -> None:
+    process = await started(tmp_path, "--port", "0", "--servers", "3")
+    try:
+        address = (await next_line(process)).split()[-1]
+        async with aiohttp.ClientSession() as session:
+            async with session.get(f"{address}/page-api/people") as people:
+                ann = (await people.json())[0]["id"]
+            async with session.ws_connect(f"{address}/page-api/socket?person={ann}") as tab:
+                told = await tab.receive_str()
+    finally:
+        process.send_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(process.wait(), 60) == 0
+    assert [name for name in ("Harbour", "Lighthouse", "Mill", "Orchard") if f'"{name}"' in told] == [
+        "Harbour",
+        "Lighthouse",
+        "Mill",
+    ]
+
+
 async def test_a_port_in_use_is_one_clear_sentence(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -72,7 +91,7 @@ async def test_tables_that_another_bot_holds_are_one_clear_sentence_and_the_end(
     assert process.returncode == 1
     (sentence,) = said.decode().splitlines()
     assert sentence.startswith("Another Deckhand")
-    assert sentence.endswith("End that one, or take other tables: --db FILE.")
+    assert sentence.endswith("Stop it first. Or take other tables: --db FILE.")
 
 
 @pytest.mark.parametrize(

@@ -210,6 +210,17 @@ async def test_each_hint_leads_to_the_button_that_comes_next(place: Playground, 
     await expect(page.get_by_role("log", name="News")).to_contain_text("The game has begun.")
 
 
+async def test_a_first_visitor_may_learn_a_game_before_they_play(place: Playground, windows: BrowserWindows) -> None:
+    page = await windows.open("Ann")
+    guide = page.get_by_role("region", name="Getting started")
+    await expect(guide).to_contain_text("New to these games?")
+    await guide.get_by_role("button", name="Learn one first").click()
+    offered = newest_message(page)
+    await expect(offered).to_contain_text("Only you can see this")
+    await offered.get_by_role("button", name="Sneak").click()
+    await expect(newest_message(page)).to_contain_text("step 1")
+
+
 async def test_hints_that_were_hidden_stay_so_until_help_is_asked_for(
     place: Playground, windows: BrowserWindows
 ) -> None:

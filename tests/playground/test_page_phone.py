@@ -110,7 +110,7 @@ async def test_the_settings_of_a_server_are_changed_with_a_thumb(place: Playgrou
     await page.get_by_role("textbox", name="Time for each turn").fill("10m")
     await fits(page)
     await page.get_by_role("button", name="Submit").tap()
-    await expect(last).to_contain_text("it was 24h and is now 10m")
+    await expect(last).to_contain_text("it was 24 hours and is now 10 minutes")
     await place.person("Ann").slash("/settings", "general", channels="all", openers="all", clock="default")
 
 

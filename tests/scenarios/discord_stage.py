@@ -84,6 +84,11 @@ class ClickingPlayer:
     async def does(self, line: str) -> None:
         action = action_of(line)
         if self.person.dm.messages and (pressing := self._control(action)):
+            if action.at_stake:
+                await pressing()  # the hand asks whether it is meant, and has the button that does it last
+                hand = self.person.dm.last
+                await self._acts(self.person.press(hand, hand.buttons[-1].custom_id))
+                return
             await self._acts(pressing())
         else:
             await self._acts(self.types(action))
@@ -121,8 +126,9 @@ class ClickingPlayer:
         assert asked is not None
         if not asked.buttons:
             raise RefusedError(asked.text)
-        if any(button.label == "Close table" for button in asked.buttons):
-            await self._acts(self.person.click("Close table", on=asked))
+        at_once = [button.label for button in asked.buttons if button.label in {"Close table", "End the game"}]
+        if at_once:
+            await self._acts(self.person.click(at_once[0], on=asked))
             return
         await self.person.click("End it as a moderator", on=asked)
         await self._acts(self.person.submit({"Why": "We have to go"}))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engine.chance import FastChance
 from engine.tables.log import Cause
 from engine.tables.state import Phase
+from playground.driver.people import Person
 from tests.bot.fingers import plays, wish_of
 from tests.engine.game_folders import own_module
 from tests.engine.moments import GAMES
@@ -58,6 +59,21 @@ async def sits_down_at(clicks: DiscordStage, slug: str) -> None:
     await people[0].slash("/start")
     await clicks.bot.shown()
     assert clicks.table.state.phase is Phase.PLAYING
+
+
+async def plays_alone(clicks: DiscordStage, slug: str, **options: str) -> Person:
+    """Ann starts a game against computers, and it is her turn."""
+    ann, short = clicks.place.people[0], short_game(slug)
+    lobby = await ann.slash("/play", game=slug)
+    await ann.click("Join", on=lobby)
+    for name, value in {**short.options, **options}.items():
+        await ann.slash("/options", name=name, value=value)
+    await ann.slash("/computers", number=short.people - 1)
+    await clicks.find_table(ann)
+    await ann.slash("/start")
+    await clicks.comes_to_rest()
+    await clicks.bot.shown()
+    return ann
 
 
 async def played(clicks: DiscordStage) -> str:

@@ -10,8 +10,9 @@ from tests.bot.serving import Serving
 from tests.scenarios.screen import answered, board_of, seen_by
 
 
-async def asks_for_help(place: Playground, name: str, channel: str | None = None) -> MessageView:
-    return answered(await place.person(name).slash("/help", channel))
+async def asks_for_help(place: Playground, name: str, channel: str | None = None, *, about: str = "") -> MessageView:
+    page = answered(await place.person(name).slash("/help", channel))
+    return answered(await place.person(name).select("What else", [about], on=page)) if about else page
 
 
 async def test_help_says_what_one_can_do_and_a_table_opens_from_it(place: Playground, bot: Serving) -> None:
@@ -33,30 +34,52 @@ async def test_rules_are_read_from_it(place: Playground, bot: Serving) -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "shown"),
+    ("about", "label", "shown"),
     [
-        ("Leaderboard", "nobody has finished a game"),
-        ("Preferences", "Colours of your hands"),
-        ("What is kept about me", "your Discord id"),
+        ("Get better, and look back", "Leaderboard", "nobody has finished a game"),
+        ("Have it your way", "Preferences", "Colours of your hands"),
+        ("Have it your way", "What is kept about me", "your Discord id"),
     ],
 )
-async def test_each_button_leads_where_it_says(place: Playground, bot: Serving, label: str, shown: str) -> None:
-    page = await asks_for_help(place, "Ben")
+async def test_each_button_leads_where_it_says(
+    place: Playground, bot: Serving, about: str, label: str, shown: str
+) -> None:
+    page = await asks_for_help(place, "Ben", about=about)
     answer = answered(await place.person("Ben").click(label, on=page))
     assert shown in answer.text
     assert "What would you like to do?" in page.text, "the page stays"
 
 
 async def test_moderators_read_what_they_can_do_besides(place: Playground, bot: Serving) -> None:
-    assert "/settings" in (await asks_for_help(place, "Ann")).text
+    assert "/settings" in (await asks_for_help(place, "Ann", about="Moderate")).text
+
+
+async def test_help_is_short_and_leads_from_subject_to_subject(place: Playground, bot: Serving) -> None:
+    page = await asks_for_help(place, "Ben")
+    seen, pages = page.selects[-1], len(place.person("Ben").messages())
+    assert [option.label for option in seen.options] == [
+        "Play",
+        "Choose with whom you play",
+        "Take a break, come back, or ask the others",
+        "Get better, and look back",
+        "Have it your way",
+    ]
+    for option in seen.options:
+        page = answered(await place.person("Ben").select("What else", [option.label], on=page))
+        assert len(page.text) < 750
+        assert [one.value for one in page.selects[-1].options if one.is_default] == [option.value][
+            : option.label != "Play"
+        ]
+    assert len(place.person("Ben").messages()) == pages, "each takes the place of the one before"
 
 
 async def test_in_direct_messages_nobody_is_offered_what_needs_a_server(place: Playground, bot: Serving) -> None:
     page = await asks_for_help(place, "Ann", "dm")
-    assert [select.placeholder for select in page.selects] == ["Read the rules of …"]
+    assert [select.placeholder for select in page.selects] == ["Read the rules of …", "What else would you like to do?"]
     assert "Send `/play` in a channel of a server" in page.text
-    assert "/settings" not in page.text
-    assert "Leaderboard" not in [button.label for button in page.buttons]
+    assert "Moderate" not in [option.label for option in page.selects[-1].options]
+    page = await asks_for_help(place, "Ann", "dm", about="Get better, and look back")
+    assert page.buttons == []
 
 
 async def test_whoever_may_not_open_tables_is_told_what_they_can_do(place: Playground, bot: Serving) -> None:
@@ -64,14 +87,14 @@ async def test_whoever_may_not_open_tables_is_told_what_they_can_do(place: Playg
     await ann.slash("/settings", openers="@Regulars")
     page = await asks_for_help(place, "Ben")
     assert "may open tables. You may join those that are open. Press **Join** at a table" in page.text
-    assert [select.placeholder for select in page.selects] == ["Read the rules of …"]
+    assert "Open a table of …" not in [select.placeholder for select in page.selects]
     assert "Open a table of …" in [select.placeholder for select in (await asks_for_help(place, "Ann")).selects]
     await ann.slash("/settings", channels="#den")
     assert "tables are opened in <#" in (await asks_for_help(place, "Ann")).text
 
 
 async def test_help_says_how_to_invite_and_to_wait(place: Playground, bot: Serving) -> None:
-    page = await asks_for_help(place, "Ben")
+    page = await asks_for_help(place, "Ben", about="Choose with whom you play")
     assert "`/invite` and `/remove`" in page.text
     assert "wait for one" in page.text
 

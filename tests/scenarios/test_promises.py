@@ -129,7 +129,7 @@ async def test_who_sits_at_several_tables_chooses_one_by_its_game_and_channel(
         await ann.slash("/play", channel, game=SLUG)
         await ann.slash("/join")
         await ben.slash("/join", channel)
-    first = (await clicks.bot.host.tables_of_player(ann.user.id))[0]
+    first = (await clicks.bot.host.all_tables.of_player_here(ann.user.id))[0]
     await ann.slash("/start", "general")
     for command, answer in (
         ("/table", "To play"),

@@ -31,6 +31,8 @@ MOST_ACTIONS = 8000
 """Actions after which a game that does not end is found. A whole game of Sneak at seven seats may take 6,300."""
 SETTLED = 60.0
 """Seconds after which what a table's end leads to must be seen."""
+AT_ONCE = {"Close table", "End the game"}
+"""The buttons by which whoever may do so ends a table at once."""
 LOOKED_BACK = (Code.SHOW_TABLE, Code.AS_TEXT, Code.REPLAY, Code.TRANSCRIPT, Code.LEADERBOARD, Code.RULES)
 """What people press below a result."""
 
@@ -73,8 +75,9 @@ class Ending:
         moderator = self.sim.place.people[0]
         moderator.here = self.crowd.channel  # wherever they looked before
         asked = await moderator.slash("/close", reason="The channel is needed")
-        if asked is not None and any(button.label == "Close table" for button in asked.buttons):
-            await moderator.click("Close table", on=asked)
+        at_once = [button.label for button in asked.buttons if button.label in AT_ONCE] if asked is not None else []
+        if at_once:
+            await moderator.click(at_once[0], on=asked)
         left = await self.sim.table_in(self.crowd.channel)
         return None if left is None else "the table could not be closed"
 

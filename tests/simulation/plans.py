@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
-from bot.tables.notices import Notice
+from bot.tables.turn_notices import Notice
 from engine.lessons.lesson import MAX_STEPS
 from engine.tables.state import Phase
 from playground.driver.people import Person
@@ -135,10 +135,14 @@ class Plans:
         await moderator.slash("/settings", channels="default")
 
     async def _asks_for_help(self, person: Person, _hosted: LiveTable) -> None:
-        """Presses everything that the help offers."""
-        helping = await person.slash("/help")
-        for control in controls_in([] if helping is None else [helping]):
-            await self._wanderer.use(person, control)
+        """Presses everything that the help offers, on the page of each subject."""
+        page = await person.slash("/help")
+        subjects = [one.value for select in (page.selects[-1:] if page else ()) for one in select.options]
+        for subject in subjects:
+            page = page and await person.select(Code.HELP_SUBJECT, [subject], on=page)
+            offered = controls_in([page] if page else [])
+            for control in [one for one in offered if one.address.code is not Code.HELP_SUBJECT]:
+                await self._wanderer.use(person, control)
 
     async def _changes_a_setting(self, _person: Person, _hosted: LiveTable) -> None:
         """Chooses another theme, undoes that, chooses one again, and goes back to the default; types a time."""
@@ -261,7 +265,7 @@ class Plans:
         seat, vote = state.seat_of(person.user.id), state.take_back_vote
         if vote is not None and vote.seat != seat:
             return (Code.TAKE_BACK_AGREE, Code.TAKE_BACK_AGREE, Code.TAKE_BACK_REFUSE)
-        return (Code.PAUSE_AGREE, Code.PAUSE_AGREE, Code.PAUSE_REFUSE) if state.pause_votes else ()
+        return (Code.PAUSE_AGREE, Code.PAUSE_AGREE, Code.PAUSE_REFUSE) if state.pause_vote.is_open else ()
 
     async def answer(self, person: Person, hosted: LiveTable, answers: Sequence[Code]) -> None:
         """Gives one of these answers, on the board."""

@@ -36,7 +36,7 @@ def could_join(host: Host, live: LiveTable, interaction: Interaction) -> bool:
     if host.directory.has_seat(live, player) or guests.is_waiting(player):
         return False
     try:
-        live.table.check_act_as(player, Join(player=player, interaction=str(interaction.id)))
+        host.check_act(player, live, Join(player=player, interaction=str(interaction.id)))
     except Refusal as refusal:
         return refusal.code in FULL_CODES
     return True

@@ -4,7 +4,7 @@ from abc import abstractmethod
 
 from bot.pages.components import Page
 from bot.pages.custom_ids import CustomId
-from bot.pages.notices import refused_form_page
+from bot.pages.refused_form import refused_form_page
 from engine.errors import Refusal
 
 

@@ -23,7 +23,6 @@ from bot.pages.lobby.host import HOST_PAGE
 from bot.pages.lobby.invitations import wait_question_page
 from bot.pages.lobby.joining import seated_page
 from bot.pages.lobby.options import LUCK_FIELD, lucky_word_form
-from bot.tables.early_leaves import EarlyLeaves
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts.lobby import invitations as texts
@@ -37,7 +36,7 @@ from engine.tables.seating import FULL_CODES
 class Joining:
     """The feature for sitting down, waiting for a seat, answering an invitation, and leaving a lobby."""
 
-    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+    def __init__(  # what it stands on is passed in, not looked up
         self,
         *,
         host: Host,
@@ -45,14 +44,12 @@ class Joining:
         actions: TableActions,
         builder: PageBuilder,
         newcomers: Newcomers,
-        early_leaves: EarlyLeaves,
     ) -> None:
         self._host = host
         self._builder = builder
         self.newcomers = newcomers
         self._finder = finder
         self._actions = actions
-        self._early_leaves = early_leaves
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/join``; ``/leave`` stands with the seats of games."""
@@ -86,7 +83,7 @@ class Joining:
     async def _join_on_board(self, request: TableRequest, luck: str = "") -> None:
         """Seat the person, and answer with the board; if there is no seat, ask whether they want to wait."""
         try:
-            await self._let_in(request)
+            await self._welcome_host(request)
             await self._actions.act(request, join_action(request, luck))
         except Refusal as refusal:
             await self._offer_to_wait(request, refusal)
@@ -124,17 +121,12 @@ class Joining:
         Returns whether they have a seat now, which is not said yet.
         """
         try:
-            await self._let_in(request)
+            await self._welcome_host(request)
             await self._host.act(request.person, request.live, join_action(request, luck))
         except Refusal as refusal:
             await self._offer_to_wait(request, refusal)
             return False
         return True
-
-    async def _let_in(self, request: TableRequest) -> None:
-        """Get ready for somebody who wants to sit down. Raises `Refusal` ``left_early_often``."""
-        self._early_leaves.check_may_sit_down(request.person.id)
-        await self._welcome_host(request)
 
     async def _welcome_host(self, request: TableRequest) -> None:
         """Let the host invite themselves where only the invited may sit down, or if somebody has removed them."""
@@ -147,8 +139,8 @@ class Joining:
     async def _ask_for_lucky_word(self, request: TableRequest) -> None:
         """Open the form for a lucky word; who could not sit down with one is refused before they are asked for it."""
         try:
-            await self._let_in(request)
-            request.live.table.check_act_as(request.person.id, join_action(request))
+            await self._welcome_host(request)
+            self._host.check_act(request.person.id, request.live, join_action(request))
         except Refusal as refusal:
             await self._offer_to_wait(request, refusal)
         else:
@@ -172,7 +164,6 @@ class Joining:
 
     async def _wait(self, request: TableRequest) -> None:
         """Put somebody on the waiting list; if a seat has become free meanwhile, they have it now."""
-        self._early_leaves.check_may_sit_down(request.person.id)
         wait = Wait(player=request.person.id, interaction=str(request.interaction.id))
         await self._host.act(request.person, request.live, wait)
         queue = [one.player for one in request.live.table.state.guests.queue]

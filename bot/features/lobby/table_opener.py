@@ -94,6 +94,7 @@ class TableOpener:
             raise Refusal("no_posting", needed=posting_permissions_text(interaction.channel))
         if is_private_thread(interaction.channel) and not await self._threads.join(request.channel):
             raise Refusal("not_in_thread")
+        self._host.early_leaves.check_may_take(first_actions)
         actions = [*_option_actions(usual, options, of_set), *first_actions]
         try:
             place = TablePlace(guild, request.channel, request.person.id)
@@ -183,6 +184,7 @@ class TableOpener:
             return
         usual, title = await self.check_may_open(request, guild), self._host.game(game_slug).meta.title
         check_may_start_thread(interaction)
+        self._host.early_leaves.check_may_take(first_actions)
         with self._one_thread_each.hold(request):
             self._check_own_tables(guild, request.person.id)
             if not await acknowledge(interaction):  # Discord and the disk may need longer than a person waits

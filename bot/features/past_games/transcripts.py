@@ -9,7 +9,7 @@ from bot.features.interactions.request import Request, command_request
 from bot.features.past_games.finished_games import FinishedGames
 from bot.messages.api.replies import Interaction, send_private_page
 from bot.pages.custom_ids import Code
-from bot.pages.notices import transcript_page
+from bot.pages.downloads import transcript_page
 from bot.tables.playback import check_finished
 from bot.texts.play import lookup as texts
 from engine.transcripts.write import write_transcript

@@ -1,4 +1,4 @@
-"""Closing a table. A game that counts ends only if all who hold a seat agree, or if a moderator says why."""
+"""Closing a table. A game in play ends only if all who hold a seat agree, or if a moderator says why."""
 
 from discord import app_commands
 
@@ -6,12 +6,20 @@ from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.request import Request, SeatRequest, TableRequest, command_request
 from bot.features.interactions.table_actions import TableActions
+from bot.features.play.hand import suppress_stale
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page, send_private_text
 from bot.pages.builder import PageBuilder
 from bot.pages.components import Page, text_page
 from bot.pages.custom_ids import Code
-from bot.pages.play.closing import REASON_FIELD, close_question_page, end_game_question_page, reason_form
+from bot.pages.play.closing import (
+    REASON_FIELD,
+    close_question_page,
+    end_game_question_page,
+    meaning_of_ending,
+    reason_form,
+)
 from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
 from bot.texts.play import closing as texts
 from bot.texts.play import votes
 from bot.texts.play.seat import WHICH_TABLE
@@ -38,7 +46,7 @@ class Closing:
         @app_commands.autocomplete(table=self._finder.table_id_completer())
         async def close(interaction: Interaction, table: str | None = None, reason: str = "") -> None:
             found = await self._find(command_request(interaction), table, reason)
-            if reason.strip() and found.live.is_in_play_and_counts:
+            if reason.strip() and found.live.is_in_play and not _holds_only_seat(found):
                 await self._end_as_moderator(found, reason)
                 await send_private_text(interaction, texts.TABLE_CLOSED)
             else:
@@ -70,9 +78,9 @@ class Closing:
             raise
 
     async def _ask_to_close(self, request: TableRequest) -> None:
-        """Ask whether, or for a game that counts how, to close a table. Raises `Refusal` for people who may not."""
+        """Ask whether, or for a game in play how, to close a table. Raises `Refusal` for people who may not."""
         live = request.live
-        if live.is_in_play_and_counts:
+        if live.is_in_play:
             page = self._end_game_page(request)
         else:
             await self._require_closer(request)
@@ -80,7 +88,7 @@ class Closing:
         await send_private_page(request.interaction, page)
 
     def _end_game_page(self, request: TableRequest) -> Page:
-        """The page from which somebody ends a game that counts, or answers the vote on that which is under way. Raises
+        """The page from which somebody ends a game, or answers the vote on that which is under way. Raises
         `Refusal` ``only_together``.
         """
         live, state = request.live, request.live.table.state
@@ -89,15 +97,20 @@ class Closing:
             raise Refusal("only_together")
         if Question.CLOSE in state.open_questions:
             return self._builder.close_vote(live, seat, is_moderator=is_moderator)
-        return end_game_question_page(live, may_ask=seat is not None, is_moderator=is_moderator)
+        return end_game_question_page(live, seat, is_moderator=is_moderator)
 
     async def _close_table(self, request: TableRequest) -> None:
-        """Close a table that was asked about before: its game may have begun since."""
-        await self._require_closer(request)
-        if request.live.is_in_play_and_counts:
-            raise Refusal("only_together")
-        await self._host.act(request.person, request.live, Close(), cause=Cause.HOST)
-        await edit_clicked_message(request.interaction, text_page(texts.TABLE_CLOSED))
+        """Close a table that was asked about before. If its game has begun since, ask how to end it."""
+        live = request.live
+        if not live.is_in_play:
+            await self._require_closer(request)
+        with suppress_stale():
+            await self._host.act(
+                request.person, live, Close(), cause=Cause.HOST, is_still_meant=lambda: not live.is_in_play
+            )
+            await edit_clicked_message(request.interaction, text_page(texts.TABLE_CLOSED))
+            return
+        await edit_clicked_message(request.interaction, self._end_game_page(request))
 
     async def _require_closer(self, request: TableRequest) -> None:
         """Raise `Refusal` ``only_host`` unless the person may act as host of the table, or of a set in its lobbies."""
@@ -107,13 +120,20 @@ class Closing:
     # -- by a vote ----------------------------------------------------------------------------------------------------
 
     async def _ask_others(self, request: SeatRequest) -> None:
-        """Begin a vote. If somebody else has begun one since the button was shown, show that one instead."""
-        if Question.CLOSE in request.live.table.state.open_questions:
-            await edit_clicked_message(request.interaction, self._end_game_page(request))
+        """Begin a vote, which ends the game of whoever is alone. If somebody else has begun one since the button was
+        shown, show that one instead; if an end means something else now, ask again.
+        """
+        live, seat = request.live, request.seat
+        read = "".join(request.custom_id.args) or meaning_of_ending(live.table.state, seat)  # older ones carry nothing
+        with suppress_stale():
+            await self._host.act(
+                request.person, live, AgreeToClose(), is_still_meant=lambda: _means_still(live, seat, read)
+            )
+            ended = texts.ENDED_AND_LOST if seat in live.table.state.kept_losses else texts.ENDED
+            told = votes.ASKED if live.is_unfinished else ended
+            await edit_clicked_message(request.interaction, text_page(told))
             return
-        await self._host.act(request.person, request.live, AgreeToClose())
-        told = votes.ASKED if request.live.is_unfinished else texts.ENDED
-        await edit_clicked_message(request.interaction, text_page(told))
+        await edit_clicked_message(request.interaction, self._end_game_page(request))
 
     # -- by a moderator -----------------------------------------------------------------------------------------------
 
@@ -143,3 +163,19 @@ class Closing:
         if request.guild != place.guild:
             raise Refusal("moderate_there", channel=place.channel)
         raise Refusal("only_together")
+
+
+def _means_still(live: LiveTable, seat: int, read: str) -> bool:
+    """Whether it means what a seat's player has ``read`` if they want the game to end now, and nobody asks for that. Of
+    a game that is over nothing needs to be read again.
+    """
+    state = live.table.state
+    return not live.is_in_play or (
+        Question.CLOSE not in state.open_questions and read == meaning_of_ending(state, seat)
+    )
+
+
+def _holds_only_seat(request: TableRequest) -> bool:
+    """Whether nobody but the person still holds a seat in the game, so that they need no reason to end it."""
+    state = request.live.table.state
+    return state.seats_to_agree == {state.seat_of(request.person.id)}

@@ -1,7 +1,7 @@
 """Playing: the buttons, selects and forms of a seat's menu, and the private pages of a hand."""
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 
 from bot.features.interactions.feature import Command, Routes
@@ -13,6 +13,7 @@ from bot.pages.builder import PageBuilder
 from bot.pages.components import has_picture
 from bot.pages.custom_ids import Code, CustomId, parse_number
 from bot.pages.play.menu_forms import choice_form, submitted_picks
+from bot.pages.snapshot import GraveAction
 from bot.tables.host import Host
 from engine.actions import Action, Pick
 from engine.errors import Refusal
@@ -43,6 +44,7 @@ class Play:
         return Routes(
             seat={
                 Code.PLAY: self._play_from_button,
+                Code.ASK_FIRST: self._ask_first,
                 Code.PICK: self._play_from_select,
                 Code.CHOOSE: self._play_from_select_of_choices,
                 Code.FORM: self._open_menu_form,
@@ -53,10 +55,14 @@ class Play:
         )
 
     async def _play_from_button(self, request: SeatRequest) -> None:
-        places = range(2, len(request.custom_id.args))
-        await self._play_picked_options(
-            request, [[request.custom_id.number_arg(place)] for place in places]
-        )  # of each pick, its one option
+        await self._play_picked_options(request, _picked_by_button(request))
+
+    async def _ask_first(self, request: SeatRequest) -> None:
+        """Ask on the hand, in place of its menu, whether a grave action is meant; a stale button only shows it."""
+        action = _action_unless_stale(request, _picked_by_button(request))
+        grave = None if action is None else GraveAction(action, request.custom_id)
+        with self._hands.reserve_hand_message(request.live, request.person.id, clicked_message_id(request)) as gate:
+            await self.show_hand(request, gate, grave)
 
     async def _play_from_select(self, request: SeatRequest) -> None:
         await self._play_picked_options(request, [[parse_number(value) for value in request.values]])
@@ -84,12 +90,7 @@ class Play:
 
     async def _play_picked_options(self, request: SeatRequest, picked: Picked) -> None:
         """Play what was picked and show the hand as it is then; a stale control only shows it."""
-        try:
-            action = picked_action(request.live.table, request.seat, request.custom_id, picked)
-        except Refusal as refusal:
-            if refusal.code != "stale":
-                raise
-            action = None
+        action = _action_unless_stale(request, picked)
         await self.act_and_show_hand(request, action, controls_version=request.custom_id.number_arg(0))
 
     async def act_and_show_hand(
@@ -101,26 +102,24 @@ class Play:
         what `Host.act` raises, and then nothing is answered.
         """
         with self._hands.reserve_hand_message(request.live, request.person.id, clicked_message_id(request)) as gate:
-            try:
+            with suppress_stale():
                 if action is not None:
                     await self._host.act(request.person, request.live, action, controls_version=controls_version)
-            except Refusal as refusal:
-                if refusal.code != "stale":
-                    raise
             await self.show_hand(request, gate)
 
-    async def show_hand(self, request: SeatRequest, gate: Gate | None) -> None:
+    async def show_hand(self, request: SeatRequest, gate: Gate | None, grave: GraveAction | None = None) -> None:
         """Answer a click by showing the seat's hand, as it is now, in the clicked message.
 
         ``gate`` is the reserved right to write that message; ``None`` if the message is being written, or is a
-        copy that the bot does not keep up to date.
+        copy that the bot does not keep up to date. ``grave`` is as in `OwnSeat`.
         """
         interaction, live = request.interaction, request.live
         is_auto_updated = self._hands.is_hand_message(live, request.person.id, clicked_message_id(request))
         # A private copy that was asked for as text stays text.
         is_picture = gate is not None or interaction.message is None or has_picture(interaction.message)
         as_text = None if is_picture else True
-        making = self._builder.hand(live, request.seat, is_auto_updated=gate is not None, as_text=as_text)
+        is_kept = gate is not None
+        making = self._builder.hand(live, request.seat, is_auto_updated=is_kept, as_text=as_text, grave=grave)
         page = await edit_or_acknowledge(interaction, making, gate=gate, is_auto_updated=is_auto_updated)
         if page is not None and gate is not None:
             await self._hands.note_written(live, request.person.id, page.version)
@@ -137,6 +136,31 @@ class Play:
 def clicked_message_id(request: SeatRequest) -> int | None:
     """The id of the message whose control was used; ``None`` for a command."""
     return request.interaction.message.id if request.interaction.message else None
+
+
+def _picked_by_button(request: SeatRequest) -> Picked:
+    """What a button of a menu picks: of each pick, one option."""
+    custom_id = request.custom_id
+    return [[custom_id.number_arg(place)] for place in range(2, len(custom_id.args))]
+
+
+def _action_unless_stale(request: SeatRequest, picked: Picked) -> Action | None:
+    """The action of a used control, as `picked_action` has it; ``None`` for a stale control."""
+    with suppress_stale():
+        return picked_action(request.live.table, request.seat, request.custom_id, picked)
+    return None
+
+
+@contextmanager
+def suppress_stale() -> Iterator[None]:
+    """Leave the ``with`` block without an error where it raises `Refusal` ``stale``: the answer to a stale control is
+    what is true now.
+    """
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.code != "stale":
+            raise
 
 
 def picked_action(table: Table, seat: int, custom_id: CustomId, picked: Picked) -> Action:

@@ -6,24 +6,52 @@ from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.one_per_person import OneAnswerPerPerson
 from bot.features.interactions.request import SeatRequest, command_request, seat_request
-from bot.messages.api.replies import Interaction, send_page_when_made
+from bot.features.play.hand import picked_action, suppress_stale
+from bot.messages.api.replies import (
+    Interaction,
+    edit_clicked_message,
+    edit_clicked_when_made,
+    send_page_when_made,
+)
+from bot.messages.hands import Hands
+from bot.pages.builder import PageBuilder
 from bot.pages.components import Page
 from bot.pages.custom_ids import Code
-from bot.pages.play.hints import hint_page
+from bot.pages.play.hints import (
+    HintedMoment,
+    actions_before_hint,
+    grave_hint_page,
+    hint_page,
+    picked_by_hint,
+    settled_hint_page,
+    settled_hint_text,
+)
+from bot.pages.snapshot import GraveAction
 from bot.tables.host import Host
 from bot.tables.thinking import Thinker
 from bot.texts.play import hints as texts
 from bot.texts.play.seat import WHICH_TABLE
-from engine.tables.hints import hint_question
-from engine.thinking.question import Question
+from engine.actions import Action, parse_action
+from engine.tables.computers import action_of_person, actions_of
+from engine.tables.hints import are_hints_on, hint_question
+from engine.tables.state import Phase
+from engine.thinking.question import ComputerQuestion
 
 
 class Hints:
-    """The feature ``/hint``, and the button **Hint** of a hand. It changes nothing, and nobody else learns of it."""
+    """The feature ``/hint``, and the button **Hint** of a hand. Asking changes nothing, and nobody else learns of it.
 
-    def __init__(self, host: Host, finder: TableFinder, thinker: Thinker) -> None:
+    A hint has buttons that do what it advises. They are controls of the seat as those of its hand are; afterwards the
+    hint says what was done, and offers the next hint in its place.
+    """
+
+    def __init__(
+        self, *, host: Host, finder: TableFinder, builder: PageBuilder, hands: Hands, thinker: Thinker
+    ) -> None:
         self._host = host
         self._finder = finder
+        self._builder = builder
+        self._hands = hands
         self._thinker = thinker
         self._one_each = OneAnswerPerPerson()
 
@@ -40,16 +68,62 @@ class Hints:
         return (hint,)
 
     def routes(self) -> Routes:
-        """The handler of the button."""
-        return Routes(seat={Code.HINT: self._show})
+        """The handlers of the button that asks, and of those that do what a hint advises."""
+        return Routes(
+            seat={Code.HINT: self._show, Code.HINT_PLAY: self._play_advised, Code.HINT_ASK_FIRST: self._ask_first}
+        )
+
+    # -- giving -------------------------------------------------------------------------------------------------------
 
     async def _show(self, request: SeatRequest) -> None:
         """Answer with a hint. Raises what `hint_question` raises, and `Refusal` ``busy`` while one is being made."""
-        question = hint_question(request.live.table, request.seat)
-        await send_page_when_made(request.interaction, self._page(request, question))
+        live, seat = request.live, request.seat
+        question = hint_question(live.table, seat)
+        about = HintedMoment(live.id, live.table.controls_version(seat), actions_of(live.table.log, seat))
+        show = edit_clicked_when_made if request.custom_id.args else send_page_when_made
+        await show(request.interaction, self._page(request, about, question))
 
-    async def _page(self, request: SeatRequest, question: Question) -> Page:
+    async def _page(self, request: SeatRequest, about: HintedMoment, question: ComputerQuestion) -> Page:
         live = request.live
         with self._one_each.hold(request):
             advice = await self._thinker.advise(live.game, question)
-        return hint_page(live.game, live.id, question, advice, self._host.seat_names(live))
+        return hint_page(live.game, about, question, advice, self._host.seat_names(live))
+
+    # -- following ----------------------------------------------------------------------------------------------------
+
+    async def _play_advised(self, request: SeatRequest) -> None:
+        """Do what a hint advises, as the same control of the hand would. Raises what `Host.act` raises."""
+        with suppress_stale():
+            action = self._advised_action(request)
+            version = request.custom_id.number_arg(0)
+            await self._host.act(request.person, request.live, action, controls_version=version)
+        await self._settle(request)
+
+    async def _ask_first(self, request: SeatRequest) -> None:
+        """Ask in place of the hint whether a grave action is meant."""
+        live, names = request.live, self._host.seat_names(request.live)
+        with suppress_stale():
+            grave = GraveAction(self._advised_action(request), request.custom_id)
+            page = grave_hint_page(live.game, grave, live.table.menu(request.seat), names)
+            await edit_clicked_message(request.interaction, page)
+            return
+        await self._settle(request)
+
+    def _advised_action(self, request: SeatRequest) -> Action:
+        """The action of a hint's button. Raises `Refusal` ``stale`` if it is out of date."""
+        picked = picked_by_hint(request.custom_id)
+        return picked_action(request.live.table, request.seat, request.custom_id, picked)
+
+    async def _settle(self, request: SeatRequest) -> None:
+        """Show in place of a hint whose moment is over what its reader did then, or their hand, unless a direct message
+        shows that.
+        """
+        live, interaction = request.live, request.interaction
+        if not self._hands.has_hand_message(live, request.person.id):
+            await edit_clicked_when_made(interaction, self._builder.hand(live, request.seat))
+            return
+        entry = action_of_person(live.table.log, request.seat, actions_before_hint(request.custom_id))
+        action = None if entry is None else parse_action(entry.line, live.game.meta.actions)
+        told = settled_hint_text(action, self._host.seat_names(live), is_beside_hand=request.guild is None)
+        has_hints = live.table.state.phase is Phase.PLAYING and are_hints_on(live.table)
+        await edit_clicked_message(interaction, settled_hint_page(live.game, live.id, told, has_hints=has_hints))

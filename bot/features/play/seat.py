@@ -10,13 +10,12 @@ from bot.features.interactions.find_table import Completions, TableFinder, match
 from bot.features.interactions.request import Request, SeatRequest, TableRequest, command_request, seat_request
 from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.joining import leaving_action, text_after_leaving
-from bot.features.play.hand import Play, clicked_message_id
+from bot.features.play.hand import Play, clicked_message_id, suppress_stale
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
 from bot.messages.hands import Hands
 from bot.pages.components import Page, escaped_text, text_page
+from bot.pages.confirmation import leave_question_page
 from bot.pages.custom_ids import Code
-from bot.pages.notices import leave_question_page
-from bot.tables.early_leaves import EarlyLeaves
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import refusals
@@ -42,7 +41,7 @@ _CONSEQUENCES: Mapping[str, str] = {
 class Seating:
     """The feature for leaving one's seat, coming back to it, and voting for a computer in an absent player's place."""
 
-    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+    def __init__(  # what it stands on is passed in, not looked up
         self,
         *,
         host: Host,
@@ -50,14 +49,12 @@ class Seating:
         hands: Hands,
         play: Play,
         actions: TableActions,
-        early_leaves: EarlyLeaves,
     ) -> None:
         self._host = host
         self._finder = finder
         self._hands = hands
         self._play = play
         self._actions = actions
-        self._early_leaves = early_leaves
 
     def commands(self) -> tuple[Command, ...]:
         """The commands ``/leave``, ``/back`` and ``/sit-in``."""
@@ -122,19 +119,20 @@ class Seating:
 
     async def _leave_game(self, request: SeatRequest) -> None:
         """Give up a seat, if that still means what the question said; else ask again."""
-        state, read = request.live.table.state, "".join(request.custom_id.args)  # older questions carry nothing
-        if read and read != _consequence_of_leaving(request.live, request.seat):
-            await edit_clicked_message(request.interaction, _leave_question(request))
-            return
-        if _ends_vote_first(state, request.seat):
+        live, seat = request.live, request.seat
+        read = "".join(request.custom_id.args) or _consequence_of_leaving(live, seat)  # older ones carry nothing
+        if read == _consequence_of_leaving(live, seat) and _ends_vote_first(live.table.state, seat):
             with suppress(Refusal):
-                await self._host.act_for(request.live, None, EndCloseVote(), Cause.TIMER)
-        is_early = self._early_leaves.is_early(request.live, request.seat)
-        await self._host.act(request.person, request.live, Resign())
-        if is_early:
-            self._early_leaves.count(request.person.id)
-        told = texts.LEFT_GAME if request.live.is_unfinished else texts.LEFT_GAME_ENDED
-        await edit_clicked_message(request.interaction, text_page(told))
+                await self._host.act_for(live, None, EndCloseVote(), Cause.TIMER)
+        is_early = self._host.early_leaves.is_early(live, seat)
+        with suppress_stale():
+            await self._host.act(request.person, live, Resign(), is_still_meant=lambda: _means_still(live, seat, read))
+            if is_early:
+                await self._host.early_leaves.count(request.person.id)
+            told = texts.LEFT_GAME if live.is_unfinished else texts.LEFT_GAME_ENDED
+            await edit_clicked_message(request.interaction, text_page(told))
+            return
+        await edit_clicked_message(request.interaction, _leave_question(request))
 
     async def _come_back(self, request: SeatRequest) -> None:
         with self._hands.reserve_hand_message(request.live, request.person.id, clicked_message_id(request)) as gate:
@@ -191,13 +189,21 @@ def _consequence_of_leaving(live: LiveTable, seat: int) -> str:
         return "agreed_lost" if has_had_turn else "agreed"
     if len(live.person_ids()) > 1:
         return "last" if has_had_turn else "computer"
-    return "lost" if has_had_turn and live.is_in_play_and_counts and state.has_computers else "closes"
+    return "lost" if state.loses_by_ending(seat) else "closes"
+
+
+def _means_still(live: LiveTable, seat: int, read: str) -> bool:
+    """Whether leaving means what this seat's player has ``read``, and nobody has asked for an end meanwhile. Of a game
+    that is over nothing needs to be read again.
+    """
+    means_same = read == _consequence_of_leaving(live, seat) and not _ends_vote_first(live.table.state, seat)
+    return means_same or not live.is_in_play
 
 
 def _completes_vote(state: TableState, seat: int) -> bool:
     """Whether the game ends as agreed if this seat's player leaves, as all others have agreed to its end."""
     others = state.seats_to_agree - {seat}
-    return bool(others) and state.close_votes >= others and not _ends_vote_first(state, seat)
+    return bool(others) and state.close_vote.agreed >= others and not _ends_vote_first(state, seat)
 
 
 def _ends_vote_first(state: TableState, seat: int) -> bool:
@@ -205,4 +211,4 @@ def _ends_vote_first(state: TableState, seat: int) -> bool:
     the only other one, against computers, which they have not chosen.
     """
     leaves_computer = state.has_computers or not state.seats[seat].has_had_turn
-    return leaves_computer and len(state.seats_to_agree) == 2 and bool(state.close_votes)
+    return leaves_computer and len(state.seats_to_agree) == 2 and state.close_vote.is_open

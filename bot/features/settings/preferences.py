@@ -22,8 +22,9 @@ from bot.pages.settings.quiet_hours import (
     quiet_hours_text,
     refused_quiet_hours,
 )
-from bot.tables.notices import Notice, QuietHours
 from bot.tables.profiles import Profiles
+from bot.tables.quiet_hours import QuietHours
+from bot.tables.turn_notices import Notice
 from bot.texts.settings import preferences as texts
 from data.records import Player
 from engine.errors import Refusal

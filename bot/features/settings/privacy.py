@@ -9,8 +9,9 @@ from bot.features.interactions.one_per_person import OneAnswerPerPerson
 from bot.features.interactions.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
 from bot.pages.components import DANGER, button_rows, make_button, make_page, text_page
+from bot.pages.confirmation import confirmation_page
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.notices import confirmation_page, file_page
+from bot.pages.downloads import file_page
 from bot.tables.erasure import Erasure
 from bot.texts.settings import privacy as texts
 from data.store import Store

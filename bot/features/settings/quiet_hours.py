@@ -7,8 +7,8 @@ from discord import app_commands
 from bot.features.interactions.find_table import MAX_COMPLETIONS
 from bot.messages.api.replies import Interaction
 from bot.pages.settings.quiet_hours import END_FIELD, FIRST_FIELD, ZONE_FIELD
-from bot.tables.notices import QuietHours, known_zones, plain_zone_text, zone_named
 from bot.tables.profiles import Profiles
+from bot.tables.quiet_hours import QuietHours, known_zones, plain_zone_text, zone_named
 from bot.texts.settings import preferences as texts
 from engine.errors import Refusal
 

@@ -1,8 +1,9 @@
 """The connections to Discord's gateway, called shards: each gets the events of a part of the servers."""
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections import OrderedDict, defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
@@ -27,6 +28,24 @@ class IdentifyPace:
         self._concurrency = concurrency
         self._free_at: dict[int, float] = {}
         """By remainder, when the next shard may identify itself, by the event loop's clock."""
+        self._turns: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether any shard may identify itself at once."""
+        now = asyncio.get_running_loop().time()
+        return all(free_at <= now for free_at in self._free_at.values())
+
+    @asynccontextmanager
+    async def turn(self, shard_id: int) -> AsyncIterator[None]:
+        """The time for a shard to connect: no other one does that would identify itself before it, and it may do so at
+        once. One that is connected and waits for long reads nothing, and would be taken for dead; and where such a wait
+        is cancelled, discord.py leaves the connection open.
+        """
+        key = shard_id % self._concurrency
+        async with self._turns[key]:
+            await asyncio.sleep(self._free_at.get(key, 0.0) - asyncio.get_running_loop().time())
+            yield
 
     async def wait(self, shard_id: int) -> None:
         """Wait until this shard may identify itself."""
@@ -34,6 +53,10 @@ class IdentifyPace:
         begin = max(clock(), self._free_at.get(key, 0.0))
         self._free_at[key] = begin + IDENTIFY_SECONDS
         await asyncio.sleep(begin - clock())
+
+
+def _ignore_interaction(_data: object) -> None:
+    """Take the place of what handles an interaction as Discord sends it."""
 
 
 class _LaunchFailedError(Exception):
@@ -62,6 +85,8 @@ class ShardedClient(discord.AutoShardedClient):
         """
         self.closers: list[Callable[[], Awaitable[None]]] = []
         """Awaited before the shards are disconnected."""
+        self.takes_interactions = True
+        """Whether what people do is handled, until `hear_no_more`."""
         self.latest_interactions: OrderedDict[int, Any] = OrderedDict()
         """By id, the last `KEEP_INTERACTIONS` interactions as Discord sent them, if this process shares the servers."""
         self._launching: set[int] = set()
@@ -125,6 +150,12 @@ class ShardedClient(discord.AutoShardedClient):
             self.latest_interactions.popitem(last=False)
         self._connection.parse_interaction_create(data)
 
+    def hear_no_more(self) -> None:
+        """Handle no further interactions; those that have begun may still be answered."""
+        self.takes_interactions = False
+        self._connection.parsers["INTERACTION_CREATE"] = _ignore_interaction
+        self._connection.parse_interaction_create = _ignore_interaction  # type: ignore[assignment]  # others call it
+
     async def connect_shards(self, shard_ids: Sequence[int]) -> None:
         """Connect some more shards, each when Discord lets it identify itself, and return when all are connected."""
         self.shard_ids = [*(self.shard_ids or ()), *shard_ids]
@@ -132,7 +163,8 @@ class ShardedClient(discord.AutoShardedClient):
         state.shard_ids = list(shard_ids)  # discord.py calls itself ready once so many have connected
         state._ready_tasks = {}  # noqa: SLF001  # and would count those that have connected again since
         for shard_id in shard_ids:
-            await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard_id)
+            async with self.identify_pace.turn(shard_id):
+                await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard_id)
 
     async def disconnect_shards(self, shard_ids: Sequence[int]) -> None:
         """Disconnect some shards for good, and forget their servers."""

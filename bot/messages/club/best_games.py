@@ -40,6 +40,8 @@ MOST_REVIEWED = 8
 """The most games of a week that are reviewed, the latest; each takes up to a minute beside everything else."""
 LEAST_DECISIONS = 10
 """The fewest decisions of a game that can be the best one."""
+MOST_LOST = 0.2
+"""What the decisions of a game that is told may cost at most, as a share of a win: being the only one is no praise."""
 SETTING = "best_games"
 """The field of `ChosenServerSettings` that holds the channel."""
 
@@ -86,7 +88,8 @@ class BestGames:
 
     async def _tell(self, guild: str, channel: str, week: int) -> bool:
         """Tell the best game of a week, if there is one. Returns whether nothing is left to do."""
-        won = [one async for one in self._won_games(guild, channel, week)]
+        looked_at = [one async for one in self._won_games(guild, channel, week)]
+        won = [one for player, one in looked_at if await self._may_be_told(player)]
         best = best_of(won)
         if best is None or self.periodic.is_stopping:
             return not self.periodic.is_stopping
@@ -95,8 +98,8 @@ class BestGames:
 
     # -- the games of a week ------------------------------------------------------------------------------------------
 
-    async def _won_games(self, guild: str, channel: str, week: int) -> AsyncIterator[WonGame]:
-        """The games of a week with the reviews of their winners, the latest first."""
+    async def _won_games(self, guild: str, channel: str, week: int) -> AsyncIterator[tuple[str, WonGame]]:
+        """The games of a week with the reviews of their winners, whose ids come first; the latest first."""
         page = await self._store.history(HistoryQuery(guild, size=MOST_READ, only_results=True))
         reviewed = 0
         for ended in page.games:
@@ -107,7 +110,7 @@ class BestGames:
             for player, name in self._winners(ended):
                 reviewed += 1
                 if (one := await self._reviewed(live, ended, player, name)) is not None:
-                    yield one
+                    yield player, one
 
     async def _table_to_tell(self, ended: EndedGame, channel: str) -> LiveTable | None:
         """The table of a game; ``None`` if it had hints, or if it is none of the readers' business."""
@@ -127,6 +130,13 @@ class BestGames:
         known = [(seat.player, seat.name) for seat in won if seat.player and not is_deleted_id(seat.player)]
         return [(one, name) for one, name in known if self._host.profiles.player(one).profile != "private"]
 
+    async def _may_be_told(self, player: str) -> bool:
+        """Whether somebody is known and shows their profile by now: reviews take minutes, in which they may have chosen
+        otherwise, or had their data deleted.
+        """
+        stored = await self._store.player(player)
+        return bool(stored.name) and stored.profile != "private"
+
     async def _reviewed(self, live: LiveTable, ended: EndedGame, player: str, name: str) -> WonGame | None:
         """A game with the review of a winner; ``None`` if there is no review."""
         if self.periodic.is_stopping:
@@ -142,9 +152,10 @@ class BestGames:
 
 def best_of(games: Iterable[WonGame]) -> WonGame | None:
     """The game whose winner's decisions cost least; of several, the one with most decisions. ``None`` if no winner
-    decided anything often enough.
+    decided often enough and well enough.
     """
-    long = [one for one in games if len(one.review.course.decisions) >= LEAST_DECISIONS and not one.review.failed]
+    good = [one for one in games if not one.review.failed and one.review.whole.lost <= MOST_LOST]
+    long = [one for one in good if len(one.review.course.decisions) >= LEAST_DECISIONS]
     return min(long, key=lambda one: (one.review.whole.lost, -len(one.review.course.decisions)), default=None)
 
 

@@ -1,9 +1,9 @@
 """When somebody is told by a new message that it is their turn: an edit of the old one would notify nobody."""
 
 from bot.tables.live_table import LiveTable
-from bot.tables.notices import IDLE_SECONDS, Notice
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
+from bot.tables.turn_notices import IDLE_SECONDS, Notice
 from engine.tables.log import Cause
 
 

@@ -6,7 +6,7 @@ Rule 2: whoever ends their own question is told nothing.
 
 from bot.messages.api.calls import Calls
 from bot.messages.private_notes import PrivateNotes
-from bot.pages.components import refused_sentences
+from bot.pages.news import refused_sentences
 from bot.tables.live_table import LiveTable, LostTable, TableObserver
 from bot.tables.profiles import Profiles
 from bot.texts.play import votes as texts

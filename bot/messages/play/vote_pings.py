@@ -11,7 +11,11 @@ from structlog.contextvars import bind_contextvars
 
 from bot.messages.api.calls import Calls, Priority
 from bot.messages.mentions import MentionSender
-from bot.pages.components import asked_back_sentence, board_link, escaped_text
+from bot.pages.components import (
+    board_link,
+    escaped_text,
+)
+from bot.pages.news import asked_back_sentence
 from bot.pages.play.questions import seats_asking, want_verb
 from bot.tables.live_table import LiveTable, LostTable, TableObserver
 from bot.tables.profiles import Profiles

@@ -18,6 +18,7 @@ from bot.texts.club import leaderboard as leaderboard_texts
 from bot.texts.club import profile as texts
 from bot.texts.dates import day_text
 from data.leaderboards.records import ALL_GAMES, FeatKey, PlayedGame, Profile, ProfileLine, StoredFeat
+from data.leaderboards.tallies import PROVISIONAL_GAMES
 from engine.errors import Refusal
 from engine.text.sentences import sentence
 from render import PictureFile
@@ -75,7 +76,7 @@ def profile_card(
         name=name,
         facts=_facts(profile),
         titles=[texts.TITLE.format(season=season, game=titles.get(game, game)) for season, game in profile.titles],
-        rows=[_game_row(line, titles) for line in profile.lines if _is_shown(line, titles)],
+        rows=[_game_row(line, titles) for line in _shown_lines(profile, titles)],
         curve_title=sentence(curve_title, {"game": titles.get(chart, chart), "games": max(0, len(curve) - 1)}),
         curve=curve,
         opponents=[OpponentRow(one.name or "?", one.games, one.ahead, one.behind) for one in profile.opponents],
@@ -124,20 +125,29 @@ def posted_profile_page(card: ProfileCard, picture: PictureFile | None) -> Page:
 def _shown_items(
     card: ProfileCard, picture: PictureFile | None
 ) -> tuple[list[ui.Item[Any]], tuple[tuple[str, bytes], ...]]:
+    legend: list[ui.Item[Any]] = []
+    if any(row.rating.is_provisional for row in card.rows):
+        legend.append(ui.TextDisplay(texts.PROVISIONAL.format(games=PROVISIONAL_GAMES)))
     if picture is None:
         told = [told for told in profile_sentences(card) if told]
-        return [ui.TextDisplay("\n".join(map(escaped_text, told)))], ()
+        return [ui.TextDisplay("\n".join(map(escaped_text, told))), *legend], ()
     item, file = gallery_and_file("profile.png", picture)
-    return [item], (file,)
+    return [item, *legend], (file,)
 
 
-def _is_shown(line: ProfileLine, titles: Mapping[str, str]) -> bool:
-    """Solo games make one row; so do all games together, unless there is only one kind of game, and each kind."""
-    return line.game == ALL_GAMES if line.is_solo else line.game in titles
+def _shown_lines(profile: Profile, titles: Mapping[str, str]) -> list[ProfileLine]:
+    """A line for all games together and for each kind of game; beside games with people, solo games have one line."""
+    plays_alone = all(line.is_solo for line in profile.lines)
+    return [
+        line
+        for line in profile.lines
+        if line.game == ALL_GAMES or (line.game in titles and (plays_alone or not line.is_solo))
+    ]
 
 
 def _game_row(line: ProfileLine, titles: Mapping[str, str]) -> GameRow:
-    title = texts.AGAINST_COMPUTERS if line.is_solo else titles[line.game]
+    solo_title = texts.AGAINST_COMPUTERS if line.game == ALL_GAMES else texts.SOLO_GAME.format(game=titles[line.game])
+    title = solo_title if line.is_solo else titles[line.game]
     rating = ShownRating(line.rating.points, line.rating.uncertainty, line.is_provisional)
     return GameRow(title, line.played, line.won, rating)
 

@@ -43,8 +43,7 @@ from render.lobby import Guest, Lobby, unfit_number_text
 def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
     """The page of a table before its game starts. ``None`` for ``picture`` adds the game's summary in words instead."""
     shown, files = optional_gallery_and_files("lobby.png", picture)
-    opened_by = texts.OPENED_BY_SOMEBODY_GONE if snapshot.opener_is_gone else texts.OPENED_BY
-    opened = (texts.OPENED_BY_IN_SET if snapshot.of_set else opened_by).format(opener=escaped_text(snapshot.opener))
+    opened = _opened_template(snapshot).format(opener=escaped_text(snapshot.people.opener))
     paragraphs = [
         "\n".join([*([] if picture else [snapshot.game.meta.summary]), opened, players_line(snapshot)]),
         *_rematch_lines(snapshot),
@@ -57,6 +56,13 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
     told = [*map(ui.TextDisplay[Any], paragraphs), *copy_lines(snapshot)]
     items = [heading_item(snapshot), *shown, *told, *_lobby_buttons(snapshot), *button_rows(copy_buttons(snapshot))]
     return make_page(items, FELT, files, snapshot.version)
+
+
+def _opened_template(snapshot: TableSnapshot) -> str:
+    """The template of the line that says who opened the table."""
+    if snapshot.of_set is not None:
+        return texts.OPENED_BY_IN_SET
+    return texts.OPENED_BY_SOMEBODY_GONE if snapshot.people.opener_is_gone else texts.OPENED_BY
 
 
 def start_label(*, in_set: bool) -> str:
@@ -104,9 +110,9 @@ def guest_lines(snapshot: TableSnapshot, *, for_host: bool = False) -> list[str]
     """A text about the people who have no seat: invited or waiting for one, and for the host also those who said no,
     which is nobody else's business; none if there are none.
     """
-    guests = snapshot.guests
-    declined = guests.declined if for_host else ()
-    said = ((invitations.KEPT, guests.kept), (invitations.QUEUE, guests.queue), (invitations.DECLINED, declined))
+    people = snapshot.people
+    declined = people.declined if for_host else ()
+    said = ((invitations.KEPT, people.kept), (invitations.QUEUE, people.queue), (invitations.DECLINED, declined))
     lines = [template.format(names=", ".join(map(escaped_text, names))) for template, names in said if names]
     return ["\n".join(lines)] if lines else []
 
@@ -189,14 +195,14 @@ def lobby_picture_content(snapshot: TableSnapshot) -> Lobby:
         summary=meta.summary,
         seats=seats_fitting_options(snapshot.game, state.chosen),
         guests=tuple(
-            Guest(name, is_host=index == snapshot.opener_seat)
+            Guest(name, is_host=index == snapshot.people.opener_seat)
             if seat.player is not None
             else Guest(without_final_brackets(name), is_computer=True, strength=seat.strength)
             for index, (name, seat) in enumerate(seated)
         ),
-        host=snapshot.opener,
-        invited=snapshot.guests.kept,
-        queue=snapshot.guests.queue,
+        host=snapshot.people.opener,
+        invited=snapshot.people.kept,
+        queue=snapshot.people.queue,
         chosen=changed_option_texts(snapshot.game, state.chosen),
         draws_lots=state.chosen.get("seating", "random") == "random" and snapshot.of_set is None,
     )

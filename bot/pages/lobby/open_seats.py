@@ -17,7 +17,7 @@ def open_seats_page(snapshot: TableSnapshot) -> Page:
     """
     free = free_seat_count(snapshot.game, snapshot.state)
     heading = heading_item(snapshot, sentence(texts.FREE, {"number": free}) if free else texts.FULL)
-    opened = texts.OPENED.format(opener=escaped_text(snapshot.opener), channel=snapshot.channel)
+    opened = texts.OPENED.format(opener=escaped_text(snapshot.people.opener), channel=snapshot.channel)
     lines = [f"{opened} {_taken_seats_text(snapshot)}", " · ".join(option_lines(snapshot))]
     join = make_button(CustomId(Code.TAKE_SEAT, snapshot.id), texts.JOIN_BUTTON, SUCCESS)
     return make_page([heading, *map(ui.TextDisplay, lines), *button_rows([join] if free else [])])

@@ -11,7 +11,6 @@ from discord import ui
 
 from bot.pages.components import (
     FELT,
-    MAX_NEWS_LENGTH,
     PRIMARY,
     SECONDARY,
     Page,
@@ -22,6 +21,7 @@ from bot.pages.components import (
     picture_or_text_item,
 )
 from bot.pages.custom_ids import Code, CustomId
+from bot.pages.news import MAX_NEWS_LENGTH
 from bot.tables.playback import ReplayStep
 from bot.texts.past_games import replay as texts
 from render import PictureFile

@@ -24,11 +24,12 @@ from bot.pages.components import (
     picture_or_text_item,
 )
 from bot.pages.custom_ids import Code, CustomId
+from bot.pages.play.hints import reason_behind_label
 from bot.pages.play.menu import menu_action_text
 from bot.texts.past_games import review as texts
 from engine.actions import Action
 from engine.game import Game
-from engine.review.judging import Judged, Review, offered_actions, tried_action, verdict_on
+from engine.review.judging import Chapter, Judged, Review, offered_actions, tried_action, verdict_on
 from engine.text.sentences import Value, sentence
 from engine.weighing import WeighedAction
 from render import PictureFile
@@ -122,7 +123,9 @@ def answer_page(reviewed: ReviewedGame, place: int, chosen: int, shown: ShownTab
         share = _share_with_gain(judged, judged.lost)
         told += [texts.BETTER.format(action=_action_words(reviewed, judged, better.action), share=share)]
         if better.action == judged.doubt.others[0].action:  # the reason of any other one speaks against it
-            told += [texts.REASON.format(reason=reviewed.game.reason(better, reviewed.chat_names))]
+            label = menu_action_text(better.action, judged.doubt.decision.menu, reviewed.chat_names)
+            reason = reason_behind_label(label, reviewed.game.reason(better, reviewed.chat_names))
+            told += [texts.REASON.format(reason=reason)]
     told += [texts.COST.format(lost=hundredths(judged.lost)), texts.SMALL_PRINT.format(worlds=reviewed.worlds)]
     has_next = place + 1 < len(reviewed.asked)
     going_on = [
@@ -143,8 +146,7 @@ def summary_page(reviewed: ReviewedGame, card: PictureFile | None) -> Page:
         _step_button(reviewed, str(place), "look", texts.DECISION_BUTTON.format(number=place + 1))
         for place in range(len(reviewed.asked))
     ]
-    parts = [texts.PARTS] if card is not None else []
-    explained = [*parts, texts.WHAT_IT_MEANS] if reviewed.review.course.decisions else []
+    explained = [texts.WHAT_IT_MEANS] if reviewed.review.course.decisions else []
     told = [ui.TextDisplay[Any](text) for text in ("\n".join(lines), *explained)]
     return make_page([heading, *shown, *told, *button_rows(buttons)], FELT, files)
 
@@ -159,7 +161,8 @@ def review_card(reviewed: ReviewedGame) -> ReviewCard | None:
         name=reviewed.names[course.seat],
         start=hundredths(course.shares[0]),
         end=hundredths(course.shares[-1]),
-        deals=tuple(DealBars(hundredths(one.luck), hundredths(one.lost)) for one in review.chapters),
+        deals=tuple(DealBars(_luck_in_hundredths(one), hundredths(one.lost)) for one in review.chapters),
+        part=reviewed.game.meta.part,
     )
 
 
@@ -170,6 +173,11 @@ def hundredths(share: float) -> int:
     (12, -30)
     """
     return round(100 * share)
+
+
+def _luck_in_hundredths(chapter: Chapter) -> int:
+    """What luck did, so that it adds up with the rounded chances that are told before and after it."""
+    return hundredths(chapter.after) - hundredths(chapter.expected)
 
 
 # -- parts ------------------------------------------------------------------------------------------------------------
@@ -193,9 +201,9 @@ def _summary_lines(reviewed: ReviewedGame) -> list[str]:
     if not course.decisions:
         return [texts.NO_DECISIONS]
     shares = texts.SHARES.format(start=hundredths(course.shares[0]), end=hundredths(course.shares[-1]))
-    lost, luck = hundredths(review.whole.lost), hundredths(review.whole.luck)
+    lost, luck = hundredths(review.whole.lost), _luck_in_hundredths(review.whole)
     nothing = texts.NOTHING_LOST if not review.doubts else texts.NOTHING_FOUND
-    decided = texts.LOST.format(lost=lost) if lost else nothing
+    decided = texts.LOST.format(lost=lost, left=hundredths(review.whole.expected)) if lost else nothing
     template = texts.LUCK_GAVE if luck > 0 else texts.LUCK_TOOK if luck < 0 else texts.NO_LUCK
     by_luck = [template.format(luck=abs(luck))] if review.chapters else []
     return [shares, decided, *by_luck, _counts_text(review)]

@@ -10,9 +10,9 @@ from bot.pages.components import (
     button_rows,
     heading_item,
     make_page,
-    news_text,
     picture_or_text_item,
 )
+from bot.pages.news import news_text
 from bot.pages.play.shuffles import board_shuffles_line
 from bot.pages.play.table_buttons import board_buttons, copy_lines, questions_and_waiting_text
 from bot.pages.snapshot import TableSnapshot

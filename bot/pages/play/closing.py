@@ -17,8 +17,8 @@ from bot.pages.components import (
     make_button,
     make_page,
 )
+from bot.pages.confirmation import confirmation_page
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.notices import confirmation_page
 from bot.pages.play.questions import question_note
 from bot.pages.snapshot import TableSnapshot
 from bot.tables.live_table import LiveTable
@@ -28,8 +28,11 @@ from bot.texts.play import closing as texts
 from engine.tables.actions import LONGEST_REASON
 from engine.tables.questions import Question
 from engine.tables.sentences import TABLE_SENTENCES
+from engine.tables.state import TableState
 from engine.text.sentences import joined_with_and
 
+_ENDINGS_ALONE = {"lost": texts.END_IS_LOSS, "early": texts.END_IS_EARLY, "left": texts.OTHERS_HAVE_LEFT}
+"""By `meaning_of_ending`, what somebody reads who alone holds a seat."""
 REASON_FIELD = "reason"
 """The custom id of the field in which a moderator says why."""
 
@@ -40,18 +43,35 @@ def close_question_page(table_id: str, title: str, channel_id: str) -> Page:
     return confirmation_page(question, CustomId(Code.CLOSE_CONFIRMED, table_id), texts.CONFIRM_BUTTON)
 
 
-def end_game_question_page(live: LiveTable, *, may_ask: bool, is_moderator: bool) -> Page:
-    """The page that asks how to end a game that counts: by asking the others (``may_ask``), or as a moderator. It says
-    who has lost already, and warns that whoever is left alone with computers loses by ending the game.
+def end_game_question_page(live: LiveTable, seat: int | None, *, is_moderator: bool) -> Page:
+    """The page that asks how to end a game: by asking the others, for a reader with a ``seat``, or as a moderator. It
+    says who has lost already, and warns that whoever is left alone with computers loses by ending the game. Whoever is
+    alone ends it at once, and reads what that means.
     """
     table_id, state = live.id, live.table.state
-    lines = [texts.ASK_QUESTION.format(title=live.game.meta.title, channel=live.place.channel)]
-    lines += [texts.LEAVERS_LOST] if any(seat.has_forfeited for seat in state.seats) else []
-    lines += [texts.AGAINST_COMPUTERS] if may_ask and state.has_computers else []
-    lines += _moderator_lines(plays=may_ask) if is_moderator else []
-    by_vote = [make_button(CustomId(Code.CLOSE_ASK, table_id), texts.ASK_BUTTON, PRIMARY)] if may_ask else []
+    meaning = None if seat is None else meaning_of_ending(state, seat)
+    if meaning is not None and meaning in _ENDINGS_ALONE:
+        question = live.fill_in(texts.END_QUESTION, meaning=_ENDINGS_ALONE[meaning])
+        return confirmation_page(question, CustomId(Code.CLOSE_ASK, table_id, (meaning,)), texts.AGREE_BUTTON)
+    lines = [live.fill_in(texts.ASK_QUESTION)]
+    lines += [texts.LEAVERS_LOST] if any(one.has_forfeited for one in state.seats) else []
+    lines += [texts.AGAINST_COMPUTERS] if meaning is not None and state.has_computers else []
+    lines += _moderator_lines(plays=meaning is not None) if is_moderator else []
+    asking = [] if meaning is None else [CustomId(Code.CLOSE_ASK, table_id, (meaning,))]
+    by_vote = [make_button(one, texts.ASK_BUTTON, PRIMARY) for one in asking]
     by_force = _moderator_buttons(table_id) if is_moderator else []
     return make_page([ui.TextDisplay("\n".join(lines)), *button_rows([*by_vote, *by_force])])
+
+
+def meaning_of_ending(state: TableState, seat: int) -> str:
+    """What it means if a seat's player wants the game to end now: a word that the button of the question carries, and
+    which must never change.
+    """
+    if state.seats_to_agree != {seat}:
+        return "ask"
+    if not state.seats[seat].has_had_turn:
+        return "early"
+    return "lost" if state.loses_by_ending(seat) else "left"
 
 
 def close_vote_page(snapshot: TableSnapshot, reader: int | None, *, is_moderator: bool) -> Page:
@@ -114,7 +134,7 @@ def _players_lines(snapshot: TableSnapshot) -> list[str]:
 
 def _losses_lines(snapshot: TableSnapshot) -> list[str]:
     """Who has lost a game that ended without a result, and by what."""
-    lost, state = frozenset[int]() if snapshot.is_solo else snapshot.state.kept_losses, snapshot.state
+    lost, state = snapshot.state.kept_losses, snapshot.state
     by_moderating, by_stalling = lost & {state.moderated_by}, lost & state.stalled_by
     told = [
         template.format(names=_names_of_seats(snapshot, sorted(seats)))
@@ -128,7 +148,8 @@ def _leavers_lines(snapshot: TableSnapshot, losers: Sequence[int]) -> list[str]:
     if not losers:
         return []
     if not all(snapshot.state.seats[seat].left for seat in losers) or snapshot.state.last_to_leave in losers:
-        return [texts.LOSSES_TO_COMPUTERS.format(names=_names_of_seats(snapshot, losers))]
+        to_computers = texts.LOSS_TO_COMPUTERS if len(losers) == 1 else texts.LOSSES_TO_COMPUTERS
+        return [to_computers.format(names=_names_of_seats(snapshot, losers))]
     losses = texts.LOSSES_ONE if len(losers) == 1 else texts.LOSSES_SEVERAL
     return [losses.format(names=_names_of_seats(snapshot, losers))]
 

@@ -14,20 +14,22 @@ from bot.pages.components import (
     heading_item,
     make_button,
     make_page,
-    news_text,
     optional_gallery_and_files,
     picture_or_text_item,
 )
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.lobby import changed_option_lines
+from bot.pages.news import news_text
 from bot.pages.past_games.result import winners_line
 from bot.pages.play.closing import closing_sentence
+from bot.pages.play.grave_actions import grave_action_rows
 from bot.pages.play.hints import hint_button
 from bot.pages.play.menu import menu_rows
 from bot.pages.play.pausing import go_on_button
 from bot.pages.play.questions import answer_buttons, question_lines
+from bot.pages.play.table_buttons import everybody_away_text
 from bot.pages.play.taking_back import take_back_button
-from bot.pages.snapshot import FINAL_VERSION, TableSnapshot
+from bot.pages.snapshot import FINAL_VERSION, OwnSeat, TableSnapshot
 from bot.texts.lobby import duplicate
 from bot.texts.play import pausing, votes
 from bot.texts.play import play as texts
@@ -58,30 +60,34 @@ def hand_page(
     ``table_picture`` shows the table above the hand, where no board in the channel does; ``None`` for no such picture.
     ``is_auto_updated``: the bot updates the message when it is the seat's turn, and the page says so.
     """
-    if snapshot.state.phase is not Phase.PLAYING or snapshot.seat is None:
+    own = snapshot.own
+    if snapshot.state.phase is not Phase.PLAYING or own is None:
         return make_page([heading_item(snapshot), ui.TextDisplay(_no_hand_text(snapshot))], FELT, (), snapshot.version)
     table, table_files = optional_gallery_and_files("table.png", table_picture)
     shown, files = picture_or_text_item("hand.png", picture, text)
     news = news_text(snapshot, MAX_HAND_NEWS_LENGTH)
-    refused = [votes.REFUSED.format(told=told) for told in snapshot.refused if told not in snapshot.news]
+    refused = [votes.REFUSED.format(told=told) for told in own.refused if told not in snapshot.news]
     paused = [pausing.HAND_IN_PAUSE] if snapshot.state.is_paused else []
-    missed = _missed_turn(snapshot, snapshot.seat)
+    missed = _missed_turn(snapshot, own.seat)
     questions = [*_changed_options(snapshot), *missed, *refused, *question_lines(snapshot), *paused]
     told: list[ui.Item[Any]] = [
         *([ui.TextDisplay(news)] if news else []),
         ui.TextDisplay(
             "".join(f"{line}\n" for line in questions)
-            + _status_text(snapshot, snapshot.seat, is_auto_updated=is_auto_updated)
-            + _board_not_written_warning(snapshot)
+            + _status_text(snapshot, own, is_auto_updated=is_auto_updated)
+            + _board_not_written_warning(snapshot.channel, own)
         ),
     ]
-    menu = () if snapshot.state.is_paused else snapshot.menu
-    rows = [
-        *menu_rows(menu, snapshot.id, snapshot.since, snapshot.names),
-        *button_rows(_own_buttons(snapshot, snapshot.seat)),
-    ]
+    rows = grave_action_rows(own.grave, own, snapshot.names) if own.grave else _control_rows(snapshot, own)
     top = heading_item(snapshot, f" · <#{snapshot.channel}>")
     return make_page([top, *table, shown, *told, *rows], FELT, (*table_files, *files), snapshot.version)
+
+
+def _control_rows(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Item[Any]]:
+    """The controls of a seat's menu, none in a pause, and the buttons below them."""
+    menu = () if snapshot.state.is_paused else own.menu
+    buttons = button_rows(_own_buttons(snapshot, own))
+    return [*menu_rows(menu, snapshot.id, own.since, snapshot.names), *buttons]
 
 
 def _changed_options(snapshot: TableSnapshot) -> list[str]:
@@ -103,7 +109,7 @@ def left_game_page(table_id: str, title: str) -> Page:
     return make_page([ui.TextDisplay(texts.YOU_LEFT.format(title=title, table=table_id))], table_version=FINAL_VERSION)
 
 
-def _own_buttons(snapshot: TableSnapshot, seat: int) -> list[ui.Button[Any]]:
+def _own_buttons(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Button[Any]]:
     """The buttons below a seat's menu: to answer a question or go on, to come back from auto, to ask for a hint, to
     take back the last action, and to see the hand and the table as they are now.
     """
@@ -111,9 +117,9 @@ def _own_buttons(snapshot: TableSnapshot, seat: int) -> list[ui.Button[Any]]:
     return [
         *answer_buttons(snapshot),
         *([go_on_button(snapshot)] if snapshot.state.is_paused else []),
-        *([back] if snapshot.state.seats[seat].on_auto else []),
-        *hint_button(snapshot),
-        *take_back_button(snapshot),
+        *([back] if snapshot.state.seats[own.seat].on_auto else []),
+        *hint_button(snapshot.id, own),
+        *take_back_button(snapshot, own),
         make_button(CustomId(Code.REFRESH, snapshot.id), texts.REFRESH_BUTTON),
     ]
 
@@ -121,44 +127,44 @@ def _own_buttons(snapshot: TableSnapshot, seat: int) -> list[ui.Button[Any]]:
 # -- how the table stands ---------------------------------------------------------------------------------------------
 
 
-def _status_text(snapshot: TableSnapshot, seat: int, *, is_auto_updated: bool) -> str:
+def _status_text(snapshot: TableSnapshot, own: OwnSeat, *, is_auto_updated: bool) -> str:
     """How the table stands, for somebody who waits: whose turn it is, the game's own status, and when that was."""
-    *_, shortest = forms = [_status_lines(snapshot, seat, length) for length in _NAME_LENGTHS]
+    *_, shortest = forms = [_status_lines(snapshot, own, length) for length in _NAME_LENGTHS]
     lines = next((one for one in forms if sum(map(len, one)) <= MAX_STATUS_LENGTH), shortest[:1])
-    on_auto = snapshot.state.seats[seat].on_auto
-    is_asked = seat in snapshot.waiting and not on_auto
+    on_auto = snapshot.state.seats[own.seat].on_auto
+    is_asked = own.seat in snapshot.waiting and not on_auto
     as_of = texts.AS_OF.format(at=int(snapshot.at)) if is_asked or on_auto else ""  # else it stands at the top
     changes = "" if snapshot.closes_at is not None else texts.MESSAGE_CHANGES
     rest = "" if is_asked else changes if is_auto_updated else texts.REFRESH_IT
     return "\n".join((*lines, texts.SMALL_PRINT.format(text=" ".join(filter(None, (as_of, rest))))))
 
 
-def _status_lines(snapshot: TableSnapshot, seat: int, name_length: int) -> tuple[str, ...]:
+def _status_lines(snapshot: TableSnapshot, own: OwnSeat, name_length: int) -> tuple[str, ...]:
     """The lines on whose turn it is and on the game; names have at most ``name_length`` characters, the seat's own
     stands out.
     """
     names = [escaped_text(shorten(name_shortened_for_story(name), name_length)) for name in snapshot.names]
-    names[seat] = f"**{names[seat]}**"
-    return _turn_text(snapshot, seat, names), *snapshot.game.status(snapshot.view, names)
+    names[own.seat] = f"**{names[own.seat]}**"
+    return _turn_text(snapshot, own, names), *snapshot.game.status(snapshot.view, names)
 
 
-def _turn_text(snapshot: TableSnapshot, seat: int, names: Sequence[str]) -> str:
+def _turn_text(snapshot: TableSnapshot, own: OwnSeat, names: Sequence[str]) -> str:
     """Whose turn it is and until when, or who plays for the seat's player, or that everybody is away. Of the others
     only people are named: computers act within moments, and nobody writes the hand anew then.
     """
     if snapshot.closes_at is not None:
-        return texts.EVERYBODY_AWAY.format(closes_at=int(snapshot.closes_at)) + texts.PRESS_BACK
-    sitting, is_waited_for = snapshot.state.seats[seat], seat in snapshot.waiting
+        return everybody_away_text(snapshot, snapshot.closes_at) + texts.PRESS_BACK
+    sitting, is_waited_for = snapshot.state.seats[own.seat], own.seat in snapshot.waiting
     people = [other for other in snapshot.waiting if snapshot.state.seats[other].is_played_by_person]
-    others = joined_with_and([names[other] for other in people if other != seat])
+    others = joined_with_and([names[other] for other in people if other != own.seat])
     template = texts.OTHERS_TO_PLAY_TOO if is_waited_for else texts.OTHERS_TO_PLAY
     too = template.format(names=others) if others else ""
     if sitting.on_auto:
         return (texts.COMPUTER_PLAYS_FOR_YOU if sitting.sat_in else texts.YOU_ARE_ON_AUTO) + too
     if is_waited_for:
-        return texts.YOUR_TURN + _own_time_text(snapshot, seat) + too
+        return texts.YOUR_TURN + _own_time_text(snapshot, own.seat) + too
     waited = (texts.WAITED_FOR if others else texts.NOT_YOUR_TURN).format(at=int(snapshot.at), names=others)
-    return waited + (texts.YOU_MAY_ACT if snapshot.menu else "")
+    return waited + (texts.YOU_MAY_ACT if own.menu else "")
 
 
 def _own_time_text(snapshot: TableSnapshot, seat: int) -> str:
@@ -167,10 +173,10 @@ def _own_time_text(snapshot: TableSnapshot, seat: int) -> str:
     return "" if until is None else texts.YOUR_TIME_RUNS_OUT.format(at=int(until))
 
 
-def _board_not_written_warning(snapshot: TableSnapshot) -> str:
+def _board_not_written_warning(channel: str, own: OwnSeat) -> str:
     """That the board cannot be written, and what the bot needs for it; empty where it can."""
-    needs = snapshot.missing_board_permissions_text
-    return texts.BOARD_LACKS.format(channel=snapshot.channel, needs=needs) if needs else ""
+    needs = own.missing_board_permissions_text
+    return texts.BOARD_LACKS.format(channel=channel, needs=needs) if needs else ""
 
 
 def _no_hand_text(snapshot: TableSnapshot) -> str:

@@ -21,8 +21,10 @@ MAX_OPTION_BUTTONS = 10
 """Options of one choice that are still shown as buttons."""
 MAX_BUTTONS = 12
 """Buttons of a whole menu, so that a phone shows them without much scrolling; the rest are selects."""
-MAX_PARTS = 29
-"""Parts of a message for a menu, rows and buttons counted. Discord allows 40; the rest stands above and below."""
+MAX_PARTS = 22
+"""Parts of a message for a menu, rows and buttons counted. Discord allows 40: six texts and pictures stand above, and
+below up to ten buttons in two rows, where three questions are open.
+"""
 MAX_SELECT_OPTIONS = 25
 MAX_LABEL_LENGTH = 100
 
@@ -165,7 +167,7 @@ def menu_rows(menu: Menu, table_id: str, controls_version: int, seat_names: Sequ
             case ():
                 style = PRIMARY if choice.given or len(menu) == 1 else SECONDARY
                 label = control_label(choice, {}, seat_names)
-                buttons.append(make_button(CustomId(Code.PLAY, table_id, place), label, style))
+                buttons.append(make_button(CustomId(_play_code(choice.complete()), table_id, place), label, style))
             case (pick,) if number in with_option_buttons:
                 buttons += _option_buttons(choice, pick, CustomId(Code.PLAY, table_id, place), seat_names)
             case (pick,) if len(pick.options) <= MAX_SELECT_OPTIONS:
@@ -246,13 +248,23 @@ def _count_components(buttons: int, selects: int) -> int:
 
 
 def _option_buttons(choice: Choice, pick: Pick, custom_id: CustomId, seat_names: Sequence[str]) -> list[ui.Button[Any]]:
-    """A button for each option of a pick; the option's place is added to the choice's custom id."""
+    """A button for each option of a pick; the option's place is added to the choice's custom id. The button of a grave
+    action asks first, where the pick is the choice's only one.
+    """
     labels = [
         control_label(choice, {pick.field: option_text(pick, option, seat_names)}, seat_names)
         for option in pick.options
     ]
     ids = [custom_id._replace(args=(*custom_id.args, str(place))) for place in range(len(labels))]
+    if custom_id.code is Code.PLAY:
+        codes = [_play_code(choice.complete((option,))) for option in pick.options]
+        ids = [one._replace(code=code) for one, code in zip(ids, codes, strict=True)]
     return [make_button(one, label, PRIMARY) for one, label in zip(ids, labels, strict=True)]
+
+
+def _play_code(action: Action) -> Code:
+    """The code of the button that takes an action, or asks first whether it is meant."""
+    return Code.ASK_FIRST if action.at_stake else Code.PLAY
 
 
 def select_options(pick: Pick, seat_names: Sequence[str]) -> list[discord.SelectOption]:

@@ -17,7 +17,7 @@ def pause_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     """The button with which players go on in a pause, or ask for one; none while somebody asks."""
     if snapshot.state.is_paused:
         return [go_on_button(snapshot)]
-    if snapshot.state.pause_votes:
+    if snapshot.state.pause_vote.is_open:
         return []
     return [make_button(CustomId(Code.PAUSE, snapshot.id), texts.PAUSE_BUTTON)]
 

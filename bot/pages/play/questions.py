@@ -1,7 +1,6 @@
 """What the questions look like that a player asks all others: a line and two buttons, on the board and on each hand."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import discord
@@ -57,22 +56,16 @@ _WORDS: Mapping[Question, _Words] = {
 
 def question_lines(snapshot: TableSnapshot) -> list[str]:
     """A line for each question that is open: who asks what, who must agree, and until when."""
-    asked = snapshot.state.open_questions
-    return [_line(snapshot, one, asked[one], until) for one, until in snapshot.questions_end_at.items() if one in asked]
+    return [_line(snapshot, one, snapshot.seat) for one in _in_order(snapshot) if one in snapshot.questions_end_at]
 
 
 def answer_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
-    """The buttons with which players answer questions.
-
-    The board has those of all open questions. A hand, which has little room beside its menu, has those of the first one
-    that its player has not agreed to; none if there is none.
+    """The buttons with which players answer the open questions, in the order of `question_lines`; on a hand only those
+    of questions that its player has not agreed to.
     """
-    asked = snapshot.state.open_questions.items()
-    if snapshot.seat is None:
-        return [button for one, vote in asked for button in _buttons(snapshot, one, vote)]
-    to_answer = [(vote.number, one) for one, vote in asked if snapshot.seat not in vote.agreed]
-    first = _first(to_answer)
-    return [] if first is None else _buttons(snapshot, first, snapshot.state.open_questions[first], ON_HAND)
+    asked, where = snapshot.state.open_questions, () if snapshot.seat is None else (ON_HAND,)
+    to_answer = [one for one in _in_order(snapshot) if snapshot.seat not in asked[one].agreed]
+    return [button for one in to_answer for button in _buttons(snapshot, one, asked[one], *where)]
 
 
 def question_note(snapshot: TableSnapshot, asked: Question, reader: int | None) -> tuple[str, list[ui.Button[Any]]]:
@@ -80,16 +73,17 @@ def question_note(snapshot: TableSnapshot, asked: Question, reader: int | None) 
     one that withdraws a wish; none for ``None``, somebody without a seat. ``snapshot`` is everybody's.
     """
     vote = snapshot.state.open_questions[asked]
-    line = _line(replace(snapshot, seat=reader), asked, vote, snapshot.questions_end_at[asked])
+    line = _line(snapshot, asked, reader)
     if reader is None:
         return line, []
     agree, refuse = _buttons(snapshot, asked, vote, ON_NOTE)
     return line, [refuse] if reader in vote.agreed else [agree, refuse]
 
 
-def _first(numbered: list[tuple[int, Question]]) -> Question | None:
-    """The question with the lowest number; ``None`` of none."""
-    return min(numbered)[1] if numbered else None
+def _in_order(snapshot: TableSnapshot) -> list[Question]:
+    """The open questions, in the order in which they were asked."""
+    asked = snapshot.state.open_questions
+    return sorted(asked, key=lambda one: asked[one].number)
 
 
 def _buttons(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion, *where: str) -> list[ui.Button[Any]]:
@@ -100,15 +94,17 @@ def _buttons(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion, *wher
     return [make_button(agree, words.agree, words.style), make_button(refuse, words.refuse, PRIMARY)]
 
 
-def _line(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion, until: float) -> str:
+def _line(snapshot: TableSnapshot, asked: Question, reader: int | None) -> str:
+    """The line of an open question for the player of a seat; ``None`` for everybody."""
+    vote = snapshot.state.open_questions[asked]
     wanted_by = seats_asking(snapshot.state, asked, vote)
-    template = _WORDS[asked].own if snapshot.seat in wanted_by else _WORDS[asked].question
+    template = _WORDS[asked].own if reader in wanted_by else _WORDS[asked].question
     return template.format(
         names=_names(snapshot, wanted_by),
         want=want_verb(wanted_by),
         others=_names(snapshot, snapshot.state.seats_to_agree - vote.agreed),
-        until=int(until),
-        what=_what_is_asked_back(snapshot),
+        until=int(snapshot.questions_end_at[asked]),
+        what=_what_is_asked_back(snapshot, reader),
     )
 
 
@@ -125,12 +121,12 @@ def want_verb(wanted_by: frozenset[int]) -> str:
     return texts.WANTS_ONE if len(wanted_by) == 1 else texts.WANTS_SEVERAL
 
 
-def _what_is_asked_back(snapshot: TableSnapshot) -> str:
-    """The action that somebody asks to take back, as the readers of the page know it."""
+def _what_is_asked_back(snapshot: TableSnapshot, reader: int | None) -> str:
+    """The action that somebody asks to take back, as the reader of the page knows it."""
     vote = snapshot.state.take_back_vote
     if vote is None:
         return ""
-    if snapshot.seat == vote.seat:
+    if reader == vote.seat:
         return escaped_text(action_text(vote.action.action, snapshot.names))
     return snapshot.asked_back or taking_back.SOMETHING
 

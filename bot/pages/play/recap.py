@@ -18,9 +18,9 @@ from bot.pages.components import (
     heading_item,
     make_button,
     make_page,
-    news_text,
 )
 from bot.pages.custom_ids import Code, CustomId
+from bot.pages.news import news_text
 from bot.pages.past_games.result import winners_line
 from bot.pages.play.board_mark import rules_button_id
 from bot.pages.play.table_buttons import AGAIN, questions_and_waiting_text

@@ -44,11 +44,20 @@ def _waiting_line(snapshot: TableSnapshot) -> str:
     if snapshot.state.is_paused and snapshot.pause_ends_at is not None:
         return pausing.IN_PAUSE.format(until=int(snapshot.pause_ends_at))
     if snapshot.closes_at is not None:
-        return texts.EVERYBODY_AWAY.format(closes_at=int(snapshot.closes_at))
+        return everybody_away_text(snapshot, snapshot.closes_at)
     times = [when for seat in snapshot.waiting if (when := snapshot.deadlines.get(seat)) is not None]
     until = texts.TIME_RUNS_OUT.format(at=int(min(times))) if times else ""
     names = joined_with_and([escaped_text(snapshot.names[seat]) for seat in snapshot.waiting])
     return texts.TO_PLAY.format(names=names, until=until)
+
+
+def everybody_away_text(snapshot: TableSnapshot, closes_at: float) -> str:
+    """The sentences that say that nobody is there to play, that the table closes at ``closes_at`` (seconds since 1970),
+    and that whoever is alone with computers loses the game then.
+    """
+    losers = [name for seat, name in enumerate(snapshot.names) if snapshot.state.loses_by_ending(seat)]
+    losses = [texts.LOSES_IF_NOT_BACK.format(name=escaped_text(name)) for name in losers]
+    return "".join((texts.EVERYBODY_AWAY.format(closes_at=int(closes_at)), *losses))
 
 
 def board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:

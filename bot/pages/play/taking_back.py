@@ -7,13 +7,13 @@ from discord import ui
 from bot.pages.components import make_button
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.play.menu import action_text
-from bot.pages.snapshot import TableSnapshot
+from bot.pages.snapshot import OwnSeat, TableSnapshot
 from bot.texts.play import taking_back as texts
 
 
-def take_back_button(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+def take_back_button(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Button[Any]]:
     """The button with which a seat asks for its last action back, and which names it; none where it may not."""
-    if snapshot.may_take_back is None:
+    if own.may_take_back is None:
         return []
-    label = texts.TAKE_BACK_BUTTON.format(action=action_text(snapshot.may_take_back, snapshot.names))
-    return [make_button(CustomId(Code.TAKE_BACK, snapshot.id, (str(snapshot.since),)), label)]
+    label = texts.TAKE_BACK_BUTTON.format(action=action_text(own.may_take_back, snapshot.names))
+    return [make_button(CustomId(Code.TAKE_BACK, snapshot.id, (str(own.since),)), label)]

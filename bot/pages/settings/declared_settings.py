@@ -6,10 +6,11 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from bot.tables.notices import Notice
 from bot.tables.server_choices import ChosenServerSettings, Values
+from bot.tables.turn_notices import Notice
 from bot.texts.settings import server_settings as texts
 from data.leaderboards.seasons import USUAL_SEASON_LENGTH
+from engine.durations import time_limit_in_words
 from engine.options import USUAL_TURN_TIME
 from engine.text.sentences import joined_with_and, joined_with_or
 from render.themes import THEMES, theme_named
@@ -67,7 +68,7 @@ class ServerSetting:
     @property
     def default_words(self) -> str:
         """The default in words."""
-        return self.choices.get(self.usual, self.usual)
+        return time_limit_in_words(self.usual) if self.kind is Kind.CLOCK else self.choices.get(self.usual, self.usual)
 
     def words(self, values: Values) -> str:
         """What these values mean, in words and Discord's mentions; the default for none."""
@@ -78,6 +79,8 @@ class ServerSetting:
                 return joined_with_and(channel_mentions(values))
             case Kind.ROLES:
                 return self.template.format(values=joined_with_or(role_mentions(values)))
+            case Kind.CLOCK:
+                return time_limit_in_words(values[0])
         return self.choices.get(values[0], values[0])
 
     def holds_with(self, values: Values) -> str:

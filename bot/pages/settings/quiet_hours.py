@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.pages.components import button_rows, make_button
 from bot.pages.custom_ids import Code, CustomId
-from bot.tables.notices import QuietHours
+from bot.tables.quiet_hours import QuietHours
 from bot.texts.settings import preferences as texts
 
 FIRST_FIELD = "first"

@@ -20,8 +20,8 @@ from bot.pages.components import (
 )
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.settings.declared_settings import HANDS, NOTICES, Kind, ServerSetting
-from bot.tables.notices import Notice
 from bot.tables.server_choices import ChosenServerSettings
+from bot.tables.turn_notices import Notice
 from bot.texts.settings import server_settings as texts
 from engine.options import LONGEST_VALUE
 

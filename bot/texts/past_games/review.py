@@ -17,7 +17,7 @@ AT_WORK = (
 BAR_DONE, BAR_LEFT = "▰", "▱"
 WAIT = "-# This may take a minute. Leave it open, or come back later: the button and `/review` find it again."
 ASK = (
-    "**What would you play here?** In the game, this was "
+    "**What would you do here?** In the game, this was "
     "{decisions:your costliest decision|one of your costliest decisions}."
 )
 ONLY_YOUR_VIEW = "-# This is what you saw then. What follows is judged by that alone, not by the cards of others."
@@ -30,17 +30,17 @@ VERDICTS: Mapping[Verdict, str] = {
     "best": "✅ **{action}**: that is the best that I found.",
     "as_good": "✅ **{action}**: that is as good as the best that I found.",
     "better": "👍 **{action}**: better than in the game (about {share} in 100), but not the best.",
-    "same": "❌ **{action}**: that is what you played in the game, too, and there is something better.",
-    "no_better": "❌ **{action}**: no better than what you played in the game.",
+    "same": "❌ **{action}**: that is what you did in the game, too, and there is something better.",
+    "no_better": "❌ **{action}**: no better than what you did in the game.",
     "thought_better": (
-        "👍 **{action}**: I did not try it. A sound computer thinks it better than what you played in the game."
+        "👍 **{action}**: I did not try it. A sound computer thinks it better than what you did in the game."
     ),
     "thought_no_better": (
-        "❌ **{action}**: I did not try it. A sound computer thinks it no better than what you played in the game."
+        "❌ **{action}**: I did not try it. A sound computer thinks it no better than what you did in the game."
     ),
 }
 """By how good an answer is, what the person reads who has given it."""
-THEN = "**In the game** you played {action}. With that you win about {share} of 100 games like this."
+THEN = "**In the game** you chose {action}. With that you win about {share} of 100 games like this."
 BETTER = "**Better:** {action}. With that it is about {share}."
 REASON = "> {reason}"
 COST = "So this decision cost you about **{lost} in 100**."
@@ -48,7 +48,10 @@ SMALL_PRINT = (
     "-# Counted in {worlds} imagined deals that fit what you saw, in which everybody plays on as a sound computer does."
 )
 SHARES = "You began with a chance of {start} in 100 to win, and ended with {end}."
-LOST = "**Decisions:** in about **{lost} of 100** games like this, they cost a win that better ones would have had."
+LOST = (
+    "**Decisions:** in about **{lost} of 100** games like this, they cost a win that better ones would have had. They "
+    "left you a chance of **{left} in 100**."
+)
 NOTHING_LOST = "**Decisions:** I found none that cost you anything. Well played!"
 NOTHING_FOUND = "**Decisions:** of those that I tried, none clearly cost you anything."
 LUCK_GAVE = "**Luck:** the cards, dice and other players gave you about **{luck} in 100**."
@@ -61,8 +64,7 @@ COUNTS = (
 NO_DECISIONS = "You decided nothing yourself in this game, so there is nothing to review."
 ALL_SOUND = "You made {decisions:# decision|# decisions}, each as a sound computer would have made it."
 FAILED_TRIALS = "{failed:One|#} of them could not be tried."
-LINE = "{number}. You played {action}; better was {better}: **{lost} in 100**."
-PARTS = "-# *Part* in the chart: one deal, or one game of a match."
+LINE = "{number}. You chose {action}; better was {better}: **{lost} in 100**."
 WHAT_IT_MEANS = (
     "-# *Decisions* were compared with better ones in imagined deals that fit what you saw. *Luck* is what you got "
     "beyond, or short of, what your first chance and your decisions let expect. Several decisions may throw away the "

@@ -6,7 +6,7 @@ QUESTION = "Close the table of {title} in <#{channel}> without a result, for eve
 CONFIRM_BUTTON = "Close table"
 TABLE_CLOSED = "The table is closed."
 
-# -- games that count -------------------------------------------------------------------------------------------------
+# -- games in play -------------------------------------------------------------------------------------------------
 
 ASK_QUESTION = (
     "This game of {title} in <#{channel}> counts for the leaderboard. It ends without a result only if everybody who "
@@ -14,9 +14,14 @@ ASK_QUESTION = (
 )
 LEAVERS_LOST = "People who have left have lost."
 AGAINST_COMPUTERS = "Once everybody else has left, ending the game counts as leaving: you lose to the computers."
+END_QUESTION = "End the game of {title} in <#{channel}>? {meaning}"
+END_IS_LOSS = "You are alone with computers, so it counts as a loss."
+END_IS_EARLY = "Your first turn is not over, so it does not count for you."
+OTHERS_HAVE_LEFT = "Everybody else has left and has lost. You do not lose."
 ASK_BUTTON = "Ask the others"
 VOTE_RUNS = "A vote on that is already running."
 ENDED = "Nobody else holds a seat, so the game has ended without a result."
+ENDED_AND_LOST = "The game has ended, and you have lost it."
 MODERATOR_QUESTION = "As a moderator you can end the game for everybody. You must say why, and everybody reads it."
 OWN_GAME = "As you play in it, that counts as a loss for you once you have had a turn."
 MODERATOR_BUTTON = "End it as a moderator"
@@ -38,6 +43,7 @@ AGREE_BUTTON = "End the game"
 REFUSE_BUTTON = "Play on"
 PLAYED = "At the table: {names}."
 LOSSES_ONE = "{names} had left before, which counts as a loss."
+LOSS_TO_COMPUTERS = "{names} left or ended the game against the computers, which counts as a loss."
 LOSSES_TO_COMPUTERS = "{names} left or ended the game against the computers, which counts as a loss for each."
 LOSSES_BY_STALLING = "{names} let the game wait until it was closed, which counts as a loss."
 LOSS_OF_MODERATOR = "{names} ended their own game as a moderator, which counts as a loss."

@@ -10,6 +10,7 @@ TEST_SHUFFLES = "\n⚠️ **TEST SHUFFLES**: a fixed seed shuffles here. Do not 
 EVERYBODY_AWAY = (
     "**Everybody is away.** The game waits for somebody to come back. It closes without a result <t:{closes_at}:R>."
 )
+LOSES_IF_NOT_BACK = " {name} loses to the computers then."
 TO_PLAY = "**To play: {names}**{until}"
 TIME_RUNS_OUT = " · time runs out <t:{at}:R>"
 MY_HAND_BUTTON = "My hand"
@@ -44,6 +45,8 @@ AS_OF = "As of <t:{at}:R>."
 MESSAGE_CHANGES = "This message changes when it is your turn."
 REFRESH_IT = "Press Refresh for the latest."
 SMALL_PRINT = "-# {text}"
+GRAVE_QUESTION = "**{action}?** {at_stake}"
+GO_BACK_BUTTON = "No, go back"
 REFRESH_BUTTON = "Refresh"
 BOARD_LACKS = "\n-# ⚠️ I cannot show the board in <#{channel}>: I need {needs} there."
 UNLOCKED_THREAD = "a moderator to unlock the thread"

@@ -31,7 +31,7 @@ MODERATORS_HOLD = "They may start and close tables of others at once, and end a 
 
 CLOCK_TITLE = "Time for each turn"
 CLOCK = "At new tables, whoever takes longer for a turn makes a harmless move"
-CLOCK_TYPED = "like 10m, 24h, 3d or none"
+CLOCK_TYPED = "like 10 minutes, 3 days or none"
 CLOCK_HOLDS = "Tables that are opened from now on have it; **Host** and **Options** in a lobby can still change it."
 
 OPEN_SEATS_TITLE = "Where free seats are announced"
@@ -124,7 +124,7 @@ CHANNEL_PROMPT = "Choose a channel, or none"
 CHANNELS_PROMPT = "Choose channels; none means all"
 ROLES_PROMPT = "Choose roles; none means the default"
 CLOCK_BUTTON = "Choose another time"
-CLOCK_FIELD_ABOUT = "From 1m to 7d, like 10m, 24h or 3d; or none."
+CLOCK_FIELD_ABOUT = "From 1 minute to 7 days, like 10 minutes, 24 hours or 3 days; or none."
 TO_DEFAULT_BUTTON = "Back to the default"
 UNDO_BUTTON = "Undo"
 ALL_BUTTON = "All settings"

@@ -10,6 +10,7 @@ import { buttonCalled, linesOf } from "./reading.js";
 
 const OPENING = "play";
 const SEATING = "computers";
+const LEARNING = "learn";
 const KEY = "playground guide";
 const DISMISSED = "dismissed";
 const GOT_IT = "got it";
@@ -188,6 +189,15 @@ export class Guide {
     this.draw();
     const seating = this.app.composer.leafCalled(SEATING);
     if (seating && this.tableHere()) await this.send(SEATING, { [seating.options[0].name]: this.opponents });
+  }
+
+  get offersLessons() {
+    return Boolean(this.app.composer.leafCalled(LEARNING));
+  }
+
+  /** Have the bot's own command list its lessons. */
+  async learn() {
+    await this.send(LEARNING, {});
   }
 
   async send(name, options) {

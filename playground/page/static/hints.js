@@ -41,7 +41,12 @@ function choose(guide) {
     el("p", {}, guide.isOpening ? "Opening a table…" : invitation),
     el("ul", { class: "games", role: "list", "aria-label": "Games" }, games.map(game)),
     opponents(guide),
+    guide.offersLessons ? lessons(guide) : null,
   ];
+}
+
+function lessons(guide) {
+  return el("div", { class: "lessons" }, el("p", {}, "New to these games?"), button("Learn one first", () => guide.learn()));
 }
 
 function opponents(guide) {

@@ -6,6 +6,7 @@ import pytest
 
 from bot.ops.server_checks import check_server, check_sharing
 from bot.settings import Settings
+from data.errors import StoreUnavailableError
 from data.ownership.parts import WantedParts
 from data.reader import open_reader
 from data.store import open_store
@@ -42,6 +43,13 @@ async def test_processes_that_run_are_counted_and_must_be_of_one_mind(url: str) 
         assert (await said(url, "/4"))[-1][1].endswith("share them now: 1")
         assert "into 4 parts, and DECKHAND_PARTS into 2" in complaints(await said(url, "/2"))[-1]
         assert "DECKHAND_PARTS=/4" in complaints(await said(url))[-1]
+
+
+async def test_a_process_that_shares_with_nobody_has_to_be_stopped_first(url: str) -> None:
+    async with await open_store(url, clock=lambda: 1.0):
+        assert "uses this database alone; stop it before" in complaints(await said(url, "/4"))[-1]
+        with pytest.raises(StoreUnavailableError, match="stop every process that uses it first"):
+            await open_store(url, clock=lambda: 1.0, wanted=WantedParts.parse("/4"))
 
 
 async def test_parts_that_nobody_looks_after_are_named(url: str) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.pages import components
+from bot.pages.news import MAX_NEWS, news_sentences
 from bot.tables.live_table import LiveTable
 from data.records import TablePlace
 from engine.chance import FastChance
@@ -26,7 +26,7 @@ async def news_of_game(seats: int, *options: str) -> list[tuple[str, ...]]:
     while waiting := table.waiting_for():
         seat = waiting[0]
         await table.act(seat, table.game.policy(table.view(seat), table.menu(seat), chance))
-        seen.append(components.news_sentences(LiveTable(table, TablePlace("1", "11", "ann")), NAMES))
+        seen.append(news_sentences(LiveTable(table, TablePlace("1", "11", "ann")), NAMES))
     return seen
 
 
@@ -43,4 +43,4 @@ async def test_the_four_points_of_a_deal_are_told_together_or_not_at_all(seats: 
 async def test_a_board_tells_no_more_than_a_list_needs() -> None:
     for lines in await news_of_game(2):
         points = sum(line.split(":")[0] in POINTS for line in lines)
-        assert len(lines) <= components.MAX_NEWS + max(points - 1, 1)  # the last headline may stand before them
+        assert len(lines) <= MAX_NEWS + max(points - 1, 1)  # the last headline may stand before them

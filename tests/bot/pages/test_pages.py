@@ -10,15 +10,16 @@ import discord
 import pytest
 
 from bot.pages.components import Page, escaped_text, picture_page, text_page
+from bot.pages.confirmation import leave_question_page
+from bot.pages.downloads import transcript_page
 from bot.pages.lobby.lobby import lobby_page, lobby_picture_content
 from bot.pages.lobby.options import OptionGroup, option_form, options_page
-from bot.pages.notices import leave_question_page, transcript_page
 from bot.pages.past_games.result import result_page
 from bot.pages.play.board import board_page
 from bot.pages.play.closing import close_question_page, closed_page
 from bot.pages.play.hand import hand_page, left_game_page
 from bot.pages.play.shuffles import SHORT_DIGITS, shuffles_page
-from bot.pages.snapshot import TableSnapshot
+from bot.pages.snapshot import OwnSeat, TableSnapshot
 from bot.texts.names import computer_name, safe_single_line_name
 from bot.texts.play.seat import COMPUTER_PLAYS_ON
 from engine.actions import Action, Choice, Menu, Pick
@@ -30,8 +31,9 @@ from engine.story import ScoreHistory, Story
 from engine.tables.actions import AddComputer, Join, SetOptions, Start
 from engine.tables.log import Cause, Opening
 from engine.tables.options import TableOptions
+from engine.tables.questions import Question, Vote
 from engine.tables.rules import TableRules
-from engine.tables.state import Phase, Seat, TableState
+from engine.tables.state import Phase, PlayedAction, Seat, TableState, TakeBackVote
 from render import PictureFile
 from render.lobby import lobby_picture
 from tests.bot.pages.page_contents import components, errors, parts, words
@@ -63,10 +65,9 @@ def scene(state: TableState, names: tuple[str, ...], seat: int | None = None, me
         news=("x" * 120,) * 6,
         waiting=tuple(GAME.waiting_for(state.game)) if state.phase is Phase.PLAYING else (),
         deadlines=dict.fromkeys(range(4), 4000000000.0),
+        questions_end_at=dict.fromkeys(Question, 4000000000.0),
         view=GAME.view(state.game, seat) if started else None,
-        seat=seat,
-        menu=menu,
-        since=999_999,
+        own=None if seat is None else OwnSeat(seat, menu, since=999_999),
         transcript="deckhand 1\n" * 500,
     )
 
@@ -169,14 +170,22 @@ def test_no_menu_breaks_a_limit(menu: Menu) -> None:
     state = next(state for state in states if state.phase is Phase.PLAYING)
     (seat,) = GAME.waiting_for(state.game)
     on_auto = state.with_seat(seat, on_auto=True)
-    for shown in (state, on_auto, on_auto.with_seat(seat, sat_in=True)):
+    for shown in (state, on_auto, on_auto.with_seat(seat, sat_in=True), asked_three_questions(on_auto, 1 - seat)):
         assert errors(hand_page(scene(shown, course.names, seat, menu), PICTURE, "", is_auto_updated=True)) is None
+
+
+def asked_three_questions(state: TableState, seat: int) -> TableState:
+    """The state in which a seat wants an end, a pause and an action back."""
+    wants, action = frozenset({seat}), PlayedAction(1, seat, Give(cards="9s"), by_person=True, is_noticed=True)
+    votes = state._replace(close_vote=Vote(1, wants), pause_vote=Vote(2, wants))
+    return votes._replace(take_back_vote=TakeBackVote(action, wants, 3))
 
 
 def test_a_board_of_absent_people_keeps_the_limits() -> None:
     course = Course(4, ODD)
     away = replace(playing(course), seats_open_to_sit_in_vote=(0, 1, 2, 3), closes_at=4000000000.0)
     assert errors(board_page(away, PICTURE, "")) is None
+    assert errors(board_page(replace(away, state=asked_three_questions(away.state, 0)), PICTURE, "")) is None
 
 
 def test_a_board_offers_a_vote_for_those_who_are_away_alone() -> None:
@@ -250,7 +259,7 @@ def test_a_hand_that_waits_says_whether_it_changes_by_itself() -> None:
 def test_who_may_act_out_of_turn_reads_two_whole_sentences() -> None:
     course = Course(2, PLAIN)
     state = next(state for state in course.states() if state.phase is Phase.PLAYING)
-    seen = replace(scene(state, course.names, 1), waiting=(0,), menu=(Choice(Give),))
+    seen = replace(scene(state, course.names, 1), waiting=(0,), own=OwnSeat(1, (Choice(Give, {"cards": "9s"}),)))
     shown = words(hand_page(seen, PICTURE, "", is_auto_updated=True))
     assert "waiting for \u2068Ann\u2069. Nobody is waiting for you, but you can still act here." in shown
 

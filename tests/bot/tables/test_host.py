@@ -52,10 +52,10 @@ async def test_an_unknown_game_or_table_is_refused(held: Hosting) -> None:
 
 async def test_people_find_the_tables_at_which_they_sit(held: Hosting) -> None:
     hosted = await held.opened(ANN, BEN)
-    assert await held.host.tables_of_player(ANN.id) == (hosted,)
-    assert await held.host.tables_of_player(CEM.id) == ()
+    assert await held.host.all_tables.of_player_here(ANN.id) == (hosted,)
+    assert await held.host.all_tables.of_player_here(CEM.id) == ()
     await held.host.act(BEN, hosted, Leave(player=BEN.id))
-    assert await held.host.tables_of_player(BEN.id) == ()
+    assert await held.host.all_tables.of_player_here(BEN.id) == ()
 
 
 async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
         assert again.table.state == hosted.table.state
         assert again.table.menu(seat) == hosted.table.menu(seat)
         assert after.host.seat_names(again) == before.host.seat_names(hosted)
-        assert await after.host.tables_of_player(BEN.id) == (again,)
+        assert await after.host.all_tables.of_player_here(BEN.id) == (again,)
         await after.host.stop()
 
 

@@ -110,7 +110,7 @@ async def test_a_vote_for_a_pause_ends_after_a_day(held: Hosting) -> None:
     hosted = await started(held, "3d")
     await held.host.act(ANN, hosted, AgreeToPause())
     await held.rings(DAY)
-    assert hosted.table.state.pause_votes == frozenset()
+    assert hosted.table.state.pause_vote.agreed == frozenset()
     assert hosted.table.state.phase is Phase.PLAYING
 
 

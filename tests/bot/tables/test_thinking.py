@@ -16,7 +16,7 @@ from engine.tables.computers import question_for
 from engine.tables.log import Opening
 from engine.thinking.advice import advice
 from engine.thinking.answer import SOUND, considered_action, quick_action
-from engine.thinking.question import AnyGame, Question
+from engine.thinking.question import AnyGame, ComputerQuestion
 from tests.engine.tables.playing import SECRET
 from tests.leaks.positions import Positions
 from tests.leaks.twins import Twins
@@ -26,11 +26,11 @@ GAME = games()["sneak"]
 PAIRS = 12
 
 
-def question(game: AnyGame = GAME, seed: str = "5eed") -> Question:
+def question(game: AnyGame = GAME, seed: str = "5eed") -> ComputerQuestion:
     seats = max(game.meta.seats)
     state = game.setup(seats, options_fitted_to_seats(game, seats, {}), FastChance(1)).state
     seat = game.waiting_for(state)[0]
-    return Question(SOUND, seat, game.view(state, seat), game.menu(state, seat), seed)
+    return ComputerQuestion(SOUND, seat, game.view(state, seat), game.menu(state, seat), seed)
 
 
 @asynccontextmanager
@@ -59,6 +59,22 @@ async def test_many_questions_at_once_get_their_own_answers() -> None:
         thoughts = await asyncio.gather(*(thinker.think(GAME, one) for one in asked))
         assert thoughts == [Thought(considered_action(GAME, one)) for one in asked]
         assert len(thinker.process_ids) == 2
+
+
+async def test_sound_computers_and_hints_wait_for_two_searches_at_most() -> None:
+    """With all computers hard at many tables, everybody else waited for all of them."""
+    game, answered = games()["hi-lo-jack"], list[str]()
+
+    async def asks(strength: str, *, for_advice: bool = False) -> None:
+        asked = question(game)._replace(strength=strength)
+        await (thinker.advise if for_advice else thinker.think)(game, asked)
+        answered.append("hint" if for_advice else strength)
+
+    async with thinking() as thinker:
+        await thinker.think(game, question(game))
+        hints = asks("hard", for_advice=True), asks(SOUND)
+        await asyncio.gather(*(asks("hard") for _ in range(4)), *hints)
+    assert answered == ["hard", "hard", "hint", SOUND, "hard", "hard"]
 
 
 async def test_another_process_gives_the_same_advice_as_this_one() -> None:
@@ -95,6 +111,20 @@ async def test_who_waits_for_a_process_that_hangs_is_answered_too() -> None:
     async with thinking("hanging", seconds=0.5) as thinker:
         await has_started(thinker)
         assert await asyncio.gather(*(thinker.think(GAME, question()) for _ in range(5))) == [QUICK] * 5
+
+
+async def test_a_search_that_could_not_begin_in_half_the_time_is_given_up() -> None:
+    """It would be thrown away unfinished, and so would all that wait behind it."""
+    game, answered = games()["hi-lo-jack"], list[int]()
+
+    async def asks(number: int) -> None:
+        thought = await thinker.think(game, question(game)._replace(strength="hard"))
+        answered.append(number if thought.is_quick else -1)
+
+    async with thinking("hanging", seconds=1.0) as thinker:
+        await has_started(thinker)
+        await asyncio.gather(*map(asks, range(3)))
+    assert answered == [1, 2, 0], "the first has the process, which hangs"
 
 
 async def has_started(thinker: ProcessThinker) -> None:

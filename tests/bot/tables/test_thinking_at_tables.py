@@ -13,7 +13,7 @@ from engine.tables.log import Cause
 from engine.thinking.advice import Advice
 from engine.thinking.answer import considered_action
 from engine.thinking.mark import Mark
-from engine.thinking.question import AnyGame, Question
+from engine.thinking.question import AnyGame, ComputerQuestion
 from tests.bot.hosting import ANN, Hosting, hosting
 from tests.games.tiny import Seal
 
@@ -25,18 +25,18 @@ class Slow:
     """A thinker that answers when it is told to."""
 
     def __init__(self) -> None:
-        self.asked: list[Question] = []
+        self.asked: list[ComputerQuestion] = []
         self.may_answer = asyncio.Event()
         self.is_asked = asyncio.Event()
         self.is_quick = False
 
-    async def think(self, game: AnyGame, question: Question) -> Thought:
+    async def think(self, game: AnyGame, question: ComputerQuestion) -> Thought:
         self.asked.append(question)
         self.is_asked.set()
         await self.may_answer.wait()
         return Thought(considered_action(game, question), self.is_quick)
 
-    async def advise(self, game: AnyGame, question: Question) -> Advice:
+    async def advise(self, game: AnyGame, question: ComputerQuestion) -> Advice:
         """Nobody asks for hints here."""
         raise NotImplementedError
 

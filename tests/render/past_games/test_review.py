@@ -11,11 +11,18 @@ CARD = ReviewCard("Hi Lo Jack", "Ann", 33, 0, (DealBars(10, 34), DealBars(30, 18
 def test_its_words_tell_every_deal() -> None:
     assert review_sentences(CARD) == [
         "Ann's Hi Lo Jack: a chance of 33 in 100 at the start, 0 at the end.",
-        "Part 1: luck 10, lost by decisions 34.",
-        "Part 2: luck 30, lost by decisions 18.",
-        "Part 3: luck \N{MINUS SIGN}15, lost by decisions 7.",
+        "Deal 1: luck 10, lost by decisions 34.",
+        "Deal 2: luck 30, lost by decisions 18.",
+        "Deal 3: luck \N{MINUS SIGN}15, lost by decisions 7.",
     ]
     assert review_picture(CARD).alt == " ".join(review_sentences(CARD))
+
+
+def test_it_calls_what_ended_by_the_word_of_its_game() -> None:
+    of_games = CARD._replace(title="High Roller", part="game")
+    assert "Game 2: luck 30, lost by decisions 18." in review_sentences(of_games)
+    assert "game" in words_on(review_canvas(of_games))
+    assert "deal" not in words_on(review_canvas(of_games))
 
 
 def test_what_a_deal_came_to_shows() -> None:
@@ -26,12 +33,12 @@ def test_what_a_deal_came_to_shows() -> None:
 def test_bars_have_their_figures_and_the_numbers_of_their_deals_below() -> None:
     words = words_on(review_canvas(CARD))
     assert {"+10", "+30", "\N{MINUS SIGN}34", "\N{MINUS SIGN}18", "\N{MINUS SIGN}15", "\N{MINUS SIGN}7"} <= set(words)
-    assert {"part", "1", "2", "3"} <= set(words)
+    assert {"deal", "1", "2", "3"} <= set(words)
 
 
 def test_where_there_are_many_deals_only_some_are_numbered() -> None:
     words = words_on(review_canvas(CARD._replace(deals=(DealBars(-3, 1), DealBars(40, 0)) * 15)))
-    assert {"part", "1", "4", "28"} <= set(words)
+    assert {"deal", "1", "4", "28"} <= set(words)
     assert not {"2", "3", "+40"} & set(words)
 
 

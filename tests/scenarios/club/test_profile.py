@@ -64,6 +64,9 @@ async def test_whoever_plays_alone_sees_how_their_rating_against_computers_ran(p
     await past.play(ann, None, game="sneak")
     page = await asks(place, 0)
     assert "All games against computers: rating in the last 4 games: 1,500, 1," in page.image.alt
+    assert "Against computers: won 4 of 4, provisional rating 1," in page.image.alt
+    assert "Hi Lo Jack, solo: won 3 of 3, provisional rating 1," in page.image.alt
+    assert "Sneak, solo: won 1 of 1, provisional rating 1," in page.image.alt
     page = answered(await place.people[0].select("Chart of the rating", ["Hi Lo Jack"], on=page))
     assert "Hi Lo Jack against computers: rating in the last 3 games: 1,500, 1," in page.image.alt
     page = answered(await place.people[0].select("Chart of the rating", ["High Roller"], on=page))
@@ -71,8 +74,22 @@ async def test_whoever_plays_alone_sees_how_their_rating_against_computers_ran(p
     await past.play(ann, ben)
     page = await asks(place, 0)
     assert "All games: rating in the last game: 1,500, 1," in page.image.alt
+    assert "solo" not in page.image.alt, "beside games with people, one row is enough"
     page = answered(await place.people[0].select("Chart of the rating", ["Against computers"], on=page))
     assert "All games against computers: rating in the last 4 games: 1,500, 1," in page.image.alt
+
+
+async def test_a_profile_says_what_stands_behind_a_rating_while_that_is_provisional(
+    place: Playground, past: Past
+) -> None:
+    ann, ben, *_ = ids(place)
+    await past.play(ann, ben, times=9)
+    page = await asks(place, 0)
+    assert "A rating is provisional (“?”) until 10 games of its kind" in page.text
+    posted = answered(await place.people[0].click("Show everybody", on=page))
+    assert "A rating is provisional (“?”)" in posted.text
+    await past.play(ann, ben)
+    assert "provisional" not in (await asks(place, 0)).text
 
 
 async def test_champions_wear_their_titles(place: Playground, bot: Serving, past: Past) -> None:

@@ -62,12 +62,12 @@ async def test_what_somebody_chooses_at_both_bots_before_either_has_heard_of_the
     bots = await two_bots(shore)
     ann = await known_at_both(shore, bots)
     for bot in bots:
-        await bot.app._hearing.stop()
+        await bot.app._news_listener.stop()
     await chooses(shore, ann, 0, show="text")
     await chooses(shore, ann, 1, theme="contrast")
     await chooses(shore, ann, 0, hands="button")
     for bot in bots:
-        bot.app._hearing.start()
+        bot.app._news_listener.start()
     await until_same(bots, Player(ann.user.id, name="Ann", shows="text", theme="contrast", hands="button"))
 
 
@@ -139,7 +139,7 @@ async def test_whoever_takes_a_part_knows_what_its_moderators_chose_though_no_ne
     (number,) = first.served
     guild, ann.here = shore.guilds[number], shore.channel_of(number)
     assert not (await second.host.profiles.server_choices(guild)).theme
-    await second.app._hearing.stop()
+    await second.app._news_listener.stop()
     answered(await ann.slash("/settings", theme="contrast", clock="10m"))
     await first.stop()
     await second.until_serving(0, 1)

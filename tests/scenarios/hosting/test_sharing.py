@@ -7,6 +7,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.features.interactions.part_filter import PartFilter
+from bot.messages.api.shards import IdentifyPace
 from data.store import Store
 from engine.errors import SaveError
 from playground.discord.interaction_lifecycle import interaction_create_data
@@ -225,6 +226,35 @@ async def test_a_bot_that_lost_its_part_saves_nothing_and_ends(shore: Shore, ser
     await shore.acts_in_dm(ann)
     await shore.plays_on_in_channel(ann, 0)
     assert moves(second) > before
+
+
+async def test_a_bot_that_starts_leaves_the_parts_to_the_others_until_discord_lets_its_shards_connect(
+    shore: Shore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its session for direct messages was the last that Discord let in."""
+    first = await shore.bot()
+    await first.until_serving(0, 1)
+    ann = shore.place.person("Ann")
+    await shore.table(ann, 0, first)
+    monkeypatch.setattr("bot.messages.api.shards.IDENTIFY_SECONDS", 3600.0)
+    second = await shore.bot()
+    for bot in (second, first) * 2:
+        await bot.app._rounds._look()
+    assert (first.served, second.served) == ([0, 1], [])
+    await shore.plays_on_in_channel(ann, 0)
+    second.client.identify_pace = IdentifyPace(1)
+    await asyncio.gather(*(bot.until(lambda: len(bot.served) == 1) for bot in (first, second)))  # noqa: B023  # at once
+
+
+async def test_a_shard_is_not_connected_before_discord_lets_it_in(
+    shore: Shore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is connected and waits reads nothing: after a minute of that, it is taken for dead."""
+    monkeypatch.setattr("bot.messages.api.shards.IDENTIFY_SECONDS", 3600.0)
+    bot = await shore.bot("/8")
+    await bot.until(lambda: len(bot.served) == 8 and len(shore.place.gateway.connections) >= 1)
+    await shore.place.until_idle()
+    assert len(shore.place.gateway.connections) == 1, "the one for direct messages, which came first"
 
 
 async def test_a_database_that_was_put_back_is_told_of_once_for_each_part_by_its_number(

@@ -111,11 +111,11 @@ async def test_whoever_is_deleted_while_the_line_is_broken_is_forgotten_once_it_
     bots = await two_bots(shore)
     table_id = await kept_for_ben(shore, bots[1])
     ann, ben = shore.place.people[:2]
-    hearing = bots[1].app._hearing
-    await hearing.stop()
+    listener = bots[1].app._news_listener
+    await listener.stop()
     await deletes_own_data(shore, ben)
     assert ben.user.id in kept_for(bots[1], table_id)
-    hearing.start()
+    listener.start()
     await bots[1].until(lambda: kept_for(bots[1], table_id) == [ann.user.id])
     assert not bots[1].host.profiles.is_loaded(ben.user.id)
     assert await bots[1].store.table_ids_mentioning(ben.user.id) == ()

@@ -2,12 +2,14 @@
 
 import asyncio
 
+from bot.pages.custom_ids import Code, CustomId
 from engine.durations import DAY
+from engine.tables.state import Phase
 from playground.driver.people import Person
 from tests.bot.sharing import SharedServing
 from tests.scenarios.hosting.shore import Shore
 from tests.scenarios.past_results import Past
-from tests.scenarios.screen import answered, labels, plain
+from tests.scenarios.screen import answered, board_of, labels, plain
 
 HALF_A_YEAR = 183 * 86_400.0
 
@@ -22,6 +24,7 @@ async def in_play(shore: Shore) -> tuple[SharedServing, Person, Person]:
     opened = answered(await ann.slash("/play", game="hi-lo-jack"))
     for person in (ann, ben):
         await person.click("Join", on=opened)
+    await ann.slash("/options", name="target", value="7")
     await ann.slash("/start")
     await settled(shore, bot)
     return bot, ann, ben
@@ -39,6 +42,15 @@ async def moved(shore: Shore, first: SharedServing) -> SharedServing:
     await asyncio.gather(first.until_serving(1), second.until_serving(0))
     await settled(shore, first, second)
     return second
+
+
+def acting(*people: Person) -> tuple[Person, str] | None:
+    """Somebody whose latest hand has a button that acts, and its label; nobody once the game is over."""
+    for person in people:
+        for button in person.dm.last.buttons:
+            if (read := CustomId.parse(button.custom_id)) is not None and read.code == Code.PLAY:
+                return person, button.label
+    return None
 
 
 async def test_a_vote_is_answered_once_by_the_buttons_from_before(shore: Shore) -> None:
@@ -69,6 +81,46 @@ async def test_a_vote_that_nobody_answers_ends_at_its_time_and_not_before(shore:
     await second.until(lambda: not live.table.state.open_questions)
     await settled(shore, first, second)
     assert "End the game" not in labels(ben.dm.last)
+
+
+async def test_an_action_is_taken_back_by_a_vote_that_another_bot_began(shore: Shore) -> None:
+    first, *people = await in_play(shore)
+    before = (await first.table_here(people[0])).table.state.game
+    asker, other = sorted(people, key=lambda person: "Pass" not in labels(person.dm.last))
+    await asker.click("Pass", on=asker.dm.last)
+    await settled(shore, first)
+    await asker.click("Take back: Pass", on=asker.dm.last)
+    await settled(shore, first)
+    asked = other.dm.last
+    second = await moved(shore, first)
+    answers = shore.answers()
+    await other.press(asked, asked.button("Let it be taken back").custom_id)
+    await settled(shore, first, second)
+    assert shore.answers() == answers + 1
+    assert (await second.table_here(asker)).table.state.game == before
+    assert "Pass" in labels(asker.dm.last)
+    assert "took back the last action" in plain(board_of(other).text)
+
+
+async def test_a_rematch_that_one_asked_of_a_bot_begins_when_the_other_asks_the_next(shore: Shore) -> None:
+    first, ann, ben = await in_play(shore)
+    while (offered := acting(ann, ben)) is not None:
+        person, label = offered
+        await person.click(label, on=person.dm.last)
+        await settled(shore, first)
+    result = next(one for one in reversed(ann.messages()) if "Play again" in labels(one))
+    await ann.click("Play again", on=result)
+    await settled(shore, first)
+    second = await moved(shore, first)
+    before = shore.answers()
+    await ben.press(result, result.button("Play again").custom_id)
+    await settled(shore, first, second)
+    assert shore.answers() == before + 1
+    table = (await second.table_here(ann)).table
+    await second.until(lambda: table.state.phase is Phase.PLAYING)
+    await settled(shore, first, second)
+    assert {seat.player for seat in table.state.seats} == {ann.user.id, ben.user.id}
+    assert all(f"table {table.id}" in plain(person.dm.last.text) for person in (ann, ben))
 
 
 async def test_an_invitation_read_before_is_accepted_at_whoever_has_the_table_by_then(shore: Shore) -> None:

@@ -132,7 +132,7 @@ async def test_the_host_removes_somebody_who_may_not_come_back_uninvited(
     assert at_the_table(clicks) == ["Ann", "Cem", "Dot", "Eli"]
     assert "The host has removed you" in await says(ben, "/join")
     assert "The host has removed you" in answered(await asks_for_luck(ben, on=lobby)).text
-    await place.until_idle()
+    await clicks.bot.shown()
     assert any(text.startswith("The table's host has removed you from the table of") for text in seen_by(ben))
     assert "Cem is no longer at the table." in plain(await says(ann, "/remove", player=cem.user))
     assert "neither seated nor invited" in await says(ann, "/remove", player=cem.user)
@@ -166,7 +166,7 @@ async def test_whoever_is_removed_learns_whether_a_moderator_did_it(place: Playg
     await waits(eli, lobby)
     assert plain(await says(ann, "/remove", player=eli.user)) == "Eli no longer waits for a seat."
     assert plain(await says(ann, "/remove", player=cem.user)) == "Cem is no longer at the table."
-    await place.until_idle()
+    await clicks.bot.shown()
     assert any(text.startswith("A moderator has taken you off the waiting list") for text in seen_by(eli))
     (told,) = [text for text in seen_by(cem) if "removed" in text]
     assert told.startswith("A moderator has removed you from the table of Hi Lo Jack")

@@ -2,8 +2,10 @@
 
 from engine.chance import FastChance
 from engine.minds.easy import misjudged_action
+from engine.tables.hints import hint_question
 from engine.tables.log import Cause
 from engine.tables.state import Phase
+from engine.thinking.advice import advice
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 
@@ -25,6 +27,21 @@ async def play_badly(clicks: DiscordStage) -> str:
         await host.act_for(hosted, seat, misjudged_action(weighed, BLUR, chance).action, Cause.PERSON, None)
     await clicks.bot.shown()
     return table.id
+
+
+async def follow_the_hints(clicks: DiscordStage) -> None:
+    """A person against computers does what a hint calls the best, until the game is over."""
+    hosted, host = clicks.hosted, clicks.bot.host
+    assert hosted is not None
+    table = hosted.table
+    while table.state.phase is Phase.PLAYING:
+        seat = next((one for one in table.waiting_for() if table.state.seats[one].player), None)
+        if seat is None:
+            await clicks.comes_to_rest()
+            continue
+        best = advice(hosted.game, hint_question(table, seat))[0]
+        await host.act_for(hosted, seat, best.action, Cause.PERSON, None)
+    await clicks.bot.shown()
 
 
 async def is_made(bot: Serving) -> None:

@@ -1,12 +1,18 @@
 """The best played game of a week, told on Mondays in the channel that a server chose."""
 
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
 import pytest
 
-from bot.messages.club.best_games import FIRST_MONDAY, LEAST_DECISIONS, WEEK_SECONDS, best_of, week_of
+from bot.messages.club.best_games import FIRST_MONDAY, LEAST_DECISIONS, MOST_LOST, WEEK_SECONDS, best_of, week_of
 from bot.pages.past_games.best_game import WonGame
+from bot.tables.reviewing import OwnTries
 from engine.durations import DAY
 from engine.review.decisions import SeatCourse
 from engine.review.judging import Judged, Review
+from engine.review.trial import AnyGame, Trial, TriedAction
+from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
@@ -45,6 +51,7 @@ async def test_the_best_game_of_a_week_is_told_once_with_its_replay(
     place: Playground, bot: Serving, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.messages.club.best_games.LEAST_DECISIONS", 1)  # a winner may be lucky and quick
+    monkeypatch.setattr("bot.messages.club.best_games.MOST_LOST", 1.0)  # ... and careless
     await week_of_a_game(place, bot, clicks)
     await looks(bot, 3_600.0)
     assert told(place) == []  # the week is not over
@@ -71,6 +78,49 @@ async def test_who_hides_their_profile_is_not_told(
     assert told(place) == []
 
 
+class Lasting(OwnTries):
+    """Trials that last until they may end."""
+
+    def __init__(self, bot: Serving) -> None:
+        super().__init__(bot.app.pool.run_in_thread)
+        self.has_begun, self.may_end = asyncio.Event(), asyncio.Event()
+
+    async def carry_out(self, game: AnyGame, trial: Trial) -> Sequence[TriedAction] | None:
+        self.has_begun.set()
+        await self.may_end.wait()
+        return await super().carry_out(game, trial)
+
+
+async def hides_profile(person: Person) -> None:
+    answered(await person.slash("/preferences", profile="private"))
+
+
+async def has_data_deleted(person: Person) -> None:
+    question = answered(await person.click("Delete my data", on=answered(await person.slash("/privacy"))))
+    assert answered(await person.click("Delete my data", on=question)).text.startswith("Done")
+
+
+@pytest.mark.parametrize("withdraws", [hides_profile, has_data_deleted])
+async def test_who_does_not_want_it_any_more_while_the_games_are_looked_at_is_not_told(
+    place: Playground,
+    bot: Serving,
+    clicks: DiscordStage,
+    monkeypatch: pytest.MonkeyPatch,
+    withdraws: Callable[[Person], Awaitable[None]],
+) -> None:
+    monkeypatch.setattr("bot.messages.club.best_games.LEAST_DECISIONS", 1)
+    await week_of_a_game(place, bot, clicks)
+    bot.app.reviews.tries = lasting = Lasting(bot)
+    await bot.skip(WEEK)
+    await lasting.has_begun.wait()
+    for person in place.people[:2]:
+        await withdraws(person)
+    lasting.may_end.set()
+    await bot.app.best_games.periodic.wait_for_run()
+    await is_made(bot)
+    assert told(place) == []
+
+
 # -- which game is the best -------------------------------------------------------------------------------------------
 
 
@@ -86,6 +136,11 @@ def test_the_best_game_is_the_one_whose_decisions_cost_least_and_of_equals_the_l
     assert (best := best_of(games)) is not None
     assert best.name == "Cem"
     assert best_of([won("Dot", 0.0, fewest - 1), won("Eli", 0.0, fewest, failed=1)]) is None
+
+
+def test_a_winner_whose_decisions_cost_much_is_not_praised_for_being_the_only_one() -> None:
+    assert best_of([won("Ann", MOST_LOST + 0.01, LEAST_DECISIONS)]) is None
+    assert best_of([won("Ben", MOST_LOST, LEAST_DECISIONS)]) is not None
 
 
 @pytest.mark.parametrize(("day", "week"), [(3, -1), (4, 0), (10, 0), (11, 1)])

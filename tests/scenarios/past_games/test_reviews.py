@@ -1,11 +1,15 @@
 """Looking back on one's own decisions: first asked again, then told, then summed up."""
 
+import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.tables.reviewing import OwnTries
 from engine.games import games
 from engine.review.trial import AnyGame, Trial, TriedAction
 from playground.driver.people import Person
@@ -13,14 +17,14 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.past_games.reviewing import is_made, play_badly
+from tests.scenarios.past_games.reviewing import follow_the_hints, is_made, play_badly
 from tests.scenarios.playing import played, sits_down_at
 from tests.scenarios.screen import answered, board_of, plain, says
 from tests.scenarios.stage import sits_down
 
 GAMES = 4
 """The most games of which one must have been played badly enough to be asked about."""
-QUESTION = "What would you play here?"
+QUESTION = "What would you do here?"
 
 
 async def reviewed(bot: Serving, person: Person) -> MessageView:
@@ -88,8 +92,7 @@ async def goes_through(page: MessageView, ann: Person) -> int:
     assert ("they cost a win that better ones would have had" in page.text) is (asked > 0)
     for chart in page.images:  # a single deal has none
         assert chart.alt.startswith("Ann's ")
-        assert "Part 2: luck" in chart.alt
-        assert "*Part* in the chart" in page.text
+        assert "Deal 2: luck" in chart.alt or "Game 2: luck" in chart.alt
     assert "went wrong" not in "\n".join(one.text for one in ann.messages())
     return asked
 
@@ -159,6 +162,20 @@ async def test_a_process_of_its_own_makes_reviews_and_ends_afterwards(place: Pla
 # -- who may, and when ------------------------------------------------------------------------------------------------
 
 
+async def test_whoever_followed_every_hint_decided_soundly(
+    place: Playground, clicks: DiscordStage, bot: Serving
+) -> None:
+    """Computers of Bluff 'N' Peg guess hands by chance: another seed would think some of the hints wrong."""
+    ann = place.people[0]
+    await ann.click("Join", on=await ann.slash("/play", game="bluff-n-peg"))
+    await ann.slash("/computers", number=2)
+    await clicks.find_table(ann)
+    await ann.slash("/start")
+    await follow_the_hints(clicks)
+    page = await reviewed(bot, ann)
+    assert "each as a sound computer would have made it" in page.text
+
+
 async def test_whoever_did_not_play_is_told_so(place: Playground, clicks: DiscordStage) -> None:
     table = await played(clicks)
     cem = place.people[2]
@@ -180,6 +197,103 @@ async def test_whoever_let_others_act_for_them_has_decided_nothing(
     assert "You decided nothing yourself" in page.text
     assert "Decisions were compared" not in plain(page.text).replace("*", ""), "there was nothing to compare"
     assert page.images == []
+
+
+class _Noted(OwnTries):
+    """Trials that begin when they may; in order, the tables whose decisions were tried."""
+
+    def __init__(self, bot: Serving) -> None:
+        super().__init__(bot.app.pool.run_in_thread)
+        self.may_begin = asyncio.Event()
+        self.tables = list[str]()
+
+    async def carry_out(self, game: AnyGame, trial: Trial) -> Sequence[TriedAction] | None:
+        await self.may_begin.wait()
+        self.tables.append(trial.seed.partition("/")[0])
+        return await super().carry_out(game, trial)
+
+
+async def test_whoever_asks_for_many_reviews_has_no_more_turns_than_others(
+    place: Playground, clicks: DiscordStage, bot: Serving
+) -> None:
+    ann, ben = place.people[:2]
+    games = []
+    for _ in range(4):
+        await sits_down(clicks, 2, options={"target": "7"})
+        await clicks.players[0].starts()
+        games.append(await play_badly(clicks))
+    bot.app.reviews.tries = noted = _Noted(bot)
+    for table in games[:3]:
+        await ann.slash("/review", table=table)
+    await ben.slash("/review", table=games[3])
+    noted.may_begin.set()
+    await is_made(bot)
+    turns = [number for number, table in enumerate(noted.tables) if table == games[3]]
+    assert turns
+    assert all(later - earlier <= 2 for earlier, later in pairwise(turns)), "one of Ann's at most between two of Ben's"
+
+
+async def test_reviews_that_many_ask_for_at_once_leave_threads_to_draw_in(
+    place: Playground, clicks: DiscordStage, bot: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run, may_run, running, most = bot.app.pool.run_in_thread, asyncio.Event(), 0, 0
+
+    async def run_counted(work: Callable[[], Any]) -> Any:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        await may_run.wait()
+        try:
+            return await run(work)
+        finally:
+            running -= 1
+
+    await sits_down(clicks, 3, options={"target": "7"})
+    await clicks.players[0].starts()
+    await play_badly(clicks)
+    monkeypatch.setattr(bot.app.reviews, "_run_in_thread", run_counted)
+    for person in place.people[:3]:
+        await person.slash("/review")
+    may_run.set()
+    await is_made(bot)
+    assert most == 1
+
+
+class _Tired(OwnTries):
+    """Takes its time to end, and notes whether a trial was wanted meanwhile: the process would answer it no more."""
+
+    def __init__(self, bot: Serving) -> None:
+        super().__init__(bot.app.pool.run_in_thread)
+        self.is_ending, self.may_end = asyncio.Event(), asyncio.Event()
+        self.was_disturbed = False
+
+    async def carry_out(self, game: AnyGame, trial: Trial) -> Sequence[TriedAction] | None:
+        self.was_disturbed |= self.is_ending.is_set()
+        return await super().carry_out(game, trial)
+
+    async def rest(self) -> None:
+        self.is_ending.set()
+        await self.may_end.wait()
+        self.is_ending.clear()
+
+
+async def test_whoever_asks_just_as_the_process_ends_has_another_one(
+    place: Playground, clicks: DiscordStage, bot: Serving
+) -> None:
+    ann, ben = place.people[:2]
+    await sits_down(clicks, 2, options={"target": "7"})
+    await clicks.players[0].starts()
+    table = await play_badly(clicks)
+    bot.app.reviews.tries = tired = _Tired(bot)
+    await ann.slash("/review")
+    await tired.is_ending.wait()
+    await ben.slash("/review")
+    work = bot.app.reviews.work_on(await bot.host.get(table), str(ben.user.id))
+    while not (work.to_try or work.is_done):
+        await work.wait_for_news()
+    tired.may_end.set()
+    await is_made(bot)
+    assert not tired.was_disturbed
 
 
 class _Failing:

@@ -221,6 +221,7 @@ async def test_a_refusal_says_what_may_be_done_instead(place: Playground, clicks
     assert "Press **Start**" in answered(await ann.click("Join")).text
     assert "Press **Join** to sit down" in answered(await cem.click("Leave")).text
     await clicks.players[0].starts()
+    await clicks.bot.shown()
     assert "You can watch" in answered(await cem.click("My hand")).text
     bidder, other = (on_turn(clicks).name, next(one for one in clicks.players[:2] if one.name != on_turn(clicks).name))
     person = next(one for one in (ann, ben) if one.name == bidder)
@@ -444,9 +445,9 @@ async def test_a_game_goes_on_in_the_direct_messages(place: Playground, clicks: 
 
 async def test_servers_choose_their_clock_and_only_managers_may(place: Playground, bot: Serving) -> None:
     ann = place.people[0]
-    assert "24h" in await says(ann, "/settings") or "1d" in await says(ann, "/settings")
-    assert "10m" in await says(ann, "/settings", clock="10m")
-    assert "from 1m to 7d" in await says(ann, "/settings", clock="soon")
+    assert "24 hours" in await says(ann, "/settings")
+    assert "10 minutes" in await says(ann, "/settings", clock="10m")
+    assert "from 1 minute to 7 days" in await says(ann, "/settings", clock="soon")
     await ann.slash("/play", game=SLUG)
     assert (await bot.table_here(ann)).table.state.clock == 600
 

@@ -243,6 +243,7 @@ async def test_a_late_click_in_the_lobby_is_refused_in_words(place: Playground, 
     start, page = board.button("Start").custom_id, answered(await ann.click("Host"))
     components = [dict(part) for part in board.message.components]
     await ann.press(board, start)
+    await clicks.bot.shown()
     board.message.components[:] = components
     assert "already started" in answered(await ann.click("Add computer", on=page)).text
     assert "already started" in answered(await ann.press(board, start)).text

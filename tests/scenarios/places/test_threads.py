@@ -98,6 +98,7 @@ async def test_a_thread_that_is_archived_before_the_answer_loses_no_action(
     for person in (ann, ben):
         person.go_to("night")
     await clicks.players[0].opens()
+    await clicks.bot.shown()
     with place.holds.holding(CALLBACK) as held:
         joining = asyncio.create_task(ben.click("Join"))
         await held.arrived.wait()

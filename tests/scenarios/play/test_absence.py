@@ -155,6 +155,7 @@ async def test_when_everybody_is_away_each_hand_says_so_until_one_is_back(
     for person in (ann, ben):
         assert "**Everybody is away.**" in person.dm.last.text
         assert "It closes without a result" in person.dm.last.text
+        assert "loses to the computers" not in person.dm.last.text
         assert "Press **I am back** to play on." in person.dm.last.text
         assert "This message changes" not in person.dm.last.text
         assert "everybody is away, it closes" in await says(person, "/mytables")

@@ -70,7 +70,7 @@ async def test_close_leads_to_the_vote_that_runs(place: Playground, clicks: Disc
     as_moderator = answered(await ann.slash("/close"))
     assert labels(as_moderator) == ["End the game", "Play on", "End it as a moderator"]
     assert "Your answer is noted" in answered(await ben.click("Play on", on=own)).text
-    assert not clicks.table.state.close_votes
+    assert not clicks.table.state.close_vote.is_open
     assert "Nobody has asked to end the game" in answered(await ann.click("End the game", on=as_moderator)).text
     assert clicks.told().phase is Phase.PLAYING
 
@@ -84,7 +84,7 @@ async def test_a_page_from_before_a_vote_leads_to_it_and_votes_for_nobody(
     await asks_others(clicks.players[1])
     note = answered(await ann.click("Ask the others", on=old))
     assert "A vote on that is already running" in note.text
-    assert clicks.table.state.close_votes == {clicks.table.state.seat_of(ben.user.id)}
+    assert clicks.table.state.close_vote.agreed == {clicks.table.state.seat_of(ben.user.id)}
 
 
 async def test_a_page_from_before_a_vote_that_has_ended_the_game_is_answered(
@@ -121,7 +121,7 @@ async def test_silence_is_no_after_a_day(place: Playground, clicks: DiscordStage
     await clicks.comes_to_rest()
     await asks_others(clicks.players[1])
     await clicks.bot.skip(DAY + 1)
-    await place.until(lambda: not clicks.table.state.close_votes)
+    await place.until(lambda: not clicks.table.state.close_vote.is_open)
     await clicks.bot.shown()
     assert "Not everybody agreed to end the game" in board_of(clicks.players[0].person).text
     assert clicks.told().phase is Phase.PLAYING
@@ -223,8 +223,8 @@ async def test_whoever_leaves_before_their_first_turn_makes_no_opponent(
     ann, ben = clicks.players[:2]
     await ben.resigns()
     question = answered(await ann.person.slash("/close"))
-    assert labels(question) == ["Close table"], "it is a game of one person now"
-    await ann.person.click("Close table", on=question)
+    assert "Your first turn is not over, so it does not count for you." in question.text
+    await ann.person.click("End the game", on=question)
     assert clicks.told().phase is Phase.CLOSED
     assert await losses(clicks) == {}
 
@@ -262,8 +262,9 @@ async def test_whoever_is_left_alone_with_computers_loses_by_ending_the_game(
     )
     await ben.resigns()
     question = answered(await ann.person.slash("/close"))
-    assert "you lose to the computers" in question.text
-    await ann.person.click("Ask the others", on=question)
+    assert "You are alone with computers, so it counts as a loss." in question.text
+    ended = answered(await ann.person.click("End the game", on=question))
+    assert ended.text == "The game has ended, and you have lost it."
     await clicks.bot.shown()
     assert "left or ended the game against the computers" in board_of(ann.person).text
     assert await losses(clicks) == {"Ann": (1, 0), "Ben": (1, 0)}
@@ -281,7 +282,7 @@ async def test_whoever_asked_for_an_end_and_is_then_left_alone_with_computers_pl
     await asks_others(ann)
     await ben.resigns()
     assert clicks.told().phase is Phase.PLAYING
-    assert clicks.table.state.close_votes == frozenset()
+    assert clicks.table.state.close_vote.agreed == frozenset()
 
 
 async def test_whoever_lets_a_game_without_a_time_limit_wait_until_it_is_closed_has_lost_it(
@@ -338,16 +339,9 @@ async def test_a_question_from_the_lobby_closes_no_game_that_has_begun_since(
     await ann.starts()
     await clicks.comes_to_rest()
     answer = answered(await ann.person.click("Close table", on=question))
-    assert "This game counts" in answer.text
+    assert "This game of Hi Lo Jack" in answer.text
+    assert labels(answer) == ["Ask the others", "End it as a moderator"]
     assert clicks.told().phase is Phase.PLAYING
-
-
-async def test_a_game_against_computers_is_closed_as_ever(place: Playground, clicks: DiscordStage) -> None:
-    await sits_down(clicks, people=1, computers=1)
-    await clicks.players[0].starts()
-    await clicks.comes_to_rest()
-    await clicks.players[0].closes()
-    assert clicks.told().phase is Phase.CLOSED
 
 
 def pings(player: ClickingPlayer) -> list[MessageView]:

@@ -12,30 +12,15 @@ from engine.durations import DAY
 from engine.games import games
 from engine.tables.state import Phase
 from engine.thinking.advice import Advice
-from engine.thinking.question import AnyGame, Question
+from engine.thinking.question import AnyGame, ComputerQuestion
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.playing import in_play, plays_to_the_end, short_game, waited_for
+from tests.scenarios.playing import in_play, plays_alone, plays_to_the_end, waited_for
 from tests.scenarios.screen import answered, board_of, labels, plain, says, seen_by
 from tests.scenarios.stage import sits_down
-
-
-async def plays_alone(clicks: DiscordStage, slug: str, **options: str) -> Person:
-    """Ann starts a game against computers, and it is her turn."""
-    ann, short = clicks.place.people[0], short_game(slug)
-    lobby = await ann.slash("/play", game=slug)
-    await ann.click("Join", on=lobby)
-    for name, value in {**short.options, **options}.items():
-        await ann.slash("/options", name=name, value=value)
-    await ann.slash("/computers", number=short.people - 1)
-    await clicks.find_table(ann)
-    await ann.slash("/start")
-    await clicks.comes_to_rest()
-    await clicks.bot.shown()
-    return ann
 
 
 def hints_seen(person: Person) -> list[str]:
@@ -189,11 +174,11 @@ class Pondering(OwnThinker):
     """Gives advice when it is told to."""
 
     def __init__(self) -> None:
-        self.questions: list[Question] = []
+        self.questions: list[ComputerQuestion] = []
         self.is_asked = asyncio.Event()
         self.may_answer = asyncio.Event()
 
-    async def advise(self, game: AnyGame, question: Question) -> Advice:
+    async def advise(self, game: AnyGame, question: ComputerQuestion) -> Advice:
         self.questions.append(question)
         self.is_asked.set()
         await self.may_answer.wait()

@@ -6,6 +6,7 @@ import pytest
 
 from engine.games import games
 from engine.lessons.lesson import LessonStep
+from playground.discord.component_types import ComponentType
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
@@ -51,6 +52,15 @@ async def test_a_newcomer_chooses_a_game_tries_the_wrong_thing_and_reads_why(pla
     assert "Ben bids 2." in plain(screen(ben).text)
 
 
+async def test_why_a_try_was_in_vain_stands_right_above_the_buttons(place: Playground, bot: Serving) -> None:
+    ben = place.person("Ben")
+    step = answered(await ben.slash("/learn", game=SLUG, step=6))
+    await ben.click("Play 10♦", on=step)
+    kinds = [part["type"] for part in screen(ben).components]
+    above = screen(ben).components[kinds.index(ComponentType.ACTION_ROW) - 1]
+    assert "Try again." in above.get("content", ""), "where a phone shows it, below two pictures"
+
+
 @pytest.mark.parametrize("slug", LESSONS)
 async def test_each_lesson_is_played_to_its_end_by_its_buttons(place: Playground, bot: Serving, slug: str) -> None:
     ben, lesson = place.person("Ben"), LESSONS[slug]
@@ -93,6 +103,16 @@ async def test_back_and_start_over_lead_where_they_say(place: Playground, bot: S
     assert "Back" not in labels(screen(ben))
     late = answered(await ben.slash("/learn", game=SLUG, step=14))
     assert f"step {len(LESSONS[SLUG].steps)} of" in late.text, "the last step, where a lesson has fewer"
+
+
+async def test_a_step_says_how_to_come_back_to_it_once_the_message_is_gone(place: Playground, bot: Serving) -> None:
+    ben = place.person("Ben")
+    first = answered(await ben.slash("/learn", game=SLUG))
+    assert "come back" not in first.text
+    await ben.click("Go on", on=first)
+    assert "send `/learn` with `game: Hi Lo Jack` and `step: 2`" in screen(ben).text
+    ben.dismiss(screen(ben))
+    assert "step 2 of" in answered(await ben.slash("/learn", game=SLUG, step=2)).text
 
 
 async def test_it_goes_on_after_a_restart(place: Playground, bot: Serving) -> None:
@@ -149,6 +169,7 @@ async def test_at_the_end_a_real_table_may_open_in_a_thread_where_the_channel_ha
     await ben.click("Go on", on=shown)
     refused = answered(await ben.click("Play against computers", on=screen(ben)))
     assert "This channel already has a table" in refused.text
+    assert "for one of your own, press **Play in a thread**" in refused.text, "the button beside the one they pressed"
     end = [message for message in ben.messages() if "Play in a thread" in labels(message)][-1]
     await ben.click("Play in a thread", on=end)
     await bot.shown()

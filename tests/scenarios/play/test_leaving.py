@@ -5,6 +5,7 @@ from bot.tables.early_leaves import MOST_LEFT
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
 from engine.tables.log import Cause
 from engine.tables.state import Phase
+from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
@@ -87,7 +88,7 @@ async def test_who_leaves_at_once_turns_no_question_into_an_end(place: Playgroun
     await first.person.click("Ask the others", on=answered(await first.person.slash("/close")))
     await second.resigns()
     assert clicks.table.state.phase is Phase.PLAYING
-    assert clicks.table.state.close_votes == frozenset()
+    assert clicks.table.state.close_vote.agreed == frozenset()
 
 
 async def test_who_leaves_as_the_last_who_had_not_agreed_reads_that_the_game_ends(
@@ -132,22 +133,62 @@ async def test_a_friend_who_leaves_at_once_is_a_computer_that_may_win(place: Pla
     assert await games_of(clicks, is_solo=True) == {"Ann": 1}
 
 
+async def leaves_early_often(bot: Serving, person: Person, opener: Person) -> None:
+    """Somebody leaves as many games as they may before their first turn is over, a minute apart."""
+    for _ in range(MOST_LEFT):
+        opened = answered(await opener.slash("/play", game=SLUG))
+        for one in (opener, person):
+            await one.click("Join", on=opened)
+        await opener.slash("/start")
+        await bot.shown()
+        for one in (person, opener):  # who is left alone then leaves nobody
+            await one.click("Leave game", on=answered(await one.slash("/leave")))
+        await bot.skip(60.0)
+
+
 async def test_whoever_looks_at_hand_after_hand_and_leaves_must_wait(place: Playground, bot: Serving) -> None:
     ann, ben = place.people[:2]
-    for _ in range(MOST_LEFT):
-        opened = answered(await ann.slash("/play", game=SLUG))
-        await ann.click("Join", on=opened)
-        await ben.click("Join", on=opened)
-        await ann.slash("/start")
-        await bot.shown()
-        for person in (ben, ann):  # who is left alone then leaves nobody
-            question = answered(await person.slash("/leave"))
-            await person.click("Leave game", on=question)
-        await bot.skip(60.0)
+    await leaves_early_often(bot, ben, ann)
     opened = answered(await ann.slash("/play", game=SLUG))
     await ann.click("Join", on=opened)
+    await bot.restart()
     assert "You have left 3 games before your first turn was over" in await says(ben, "/join")
     assert "Sit down again in 357 minutes." in answered(await ben.click("Join", on=opened)).text
+    assert "Join" not in labels(answered(await ben.slash("/start"))), "what would be refused is not offered"
     await bot.skip(357 * 60.0)
+    assert "Join" in labels(answered(await ben.slash("/start")))
     await says(ben, "/join")
     assert len((await bot.table_here(ann)).person_ids()) == 2
+
+
+async def test_whoever_must_wait_sits_down_by_no_other_way(
+    place: Playground, bot: Serving, clicks: DiscordStage
+) -> None:
+    """Play again and the end of a lesson seat people, too."""
+    ann, ben = place.people[:2]
+    await sits_down(clicks, 2, options={"target": "7"})
+    await clicks.players[0].starts()
+    await plays_on(clicks)
+    await bot.shown()
+    result = next(one for one in reversed(boards_of(ben)) if "Play again" in labels(one))
+    await leaves_early_often(bot, ben, ann)
+    left = "You have left 3 games before your first turn was over"
+    assert left in answered(await ben.click("Play again", on=result)).text
+    end = answered(await ben.slash("/learn", game=SLUG, step=14))
+    end = answered(await ben.click("Go on", on=end))
+    assert left in answered(await ben.click("Play against computers", on=end)).text
+    await ann.click("Play again", on=result)
+    assert left in answered(await ben.click("Play again", on=result)).text
+    assert (await bot.table_here(ann)).table.state.people == (ann.user.id,)
+
+
+async def test_whoever_has_their_data_deleted_is_not_known_to_have_left_early(place: Playground, bot: Serving) -> None:
+    ann, ben = place.people[:2]
+    await leaves_early_often(bot, ben, ann)
+    assert (await bot.store.player(str(ben.user.id))).left_early
+    question = answered(await ben.click("Delete my data", on=answered(await ben.slash("/privacy"))))
+    await ben.click("Delete my data", on=question)
+    assert not (await bot.store.player(str(ben.user.id))).left_early
+    opened = answered(await ann.slash("/play", game=SLUG))
+    await ben.click("Join", on=opened)
+    assert (await bot.table_here(ann)).person_ids() == (str(ben.user.id),)

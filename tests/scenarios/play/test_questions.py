@@ -87,9 +87,7 @@ async def test_all_agree_from_their_hands_and_the_hands_say_so(place: Playground
     assert "The players agreed to end the game" in ben.dm.last.text
 
 
-async def test_of_several_questions_a_hand_has_the_buttons_of_one_after_the_other(
-    place: Playground, clicks: DiscordStage
-) -> None:
+async def test_a_hand_has_the_buttons_of_all_questions_in_their_order(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
     ann, ben = (player.person for player in clicks.players[:2])
     await asks_for_pause(ann)
@@ -98,12 +96,17 @@ async def test_of_several_questions_a_hand_has_the_buttons_of_one_after_the_othe
     assert {"Ann wants a pause", "Ann wants to end this game"} == {
         read for read in ("Ann wants a pause", "Ann wants to end this game") if read in plain(ben.dm.last.text)
     }
-    assert "No pause" in labels(ben.dm.last)
-    assert "Play on" not in labels(ben.dm.last)
-    assert {"No pause", "Play on"} <= set(labels(board_of(ben)))
+    answers = ["Agree to the pause", "No pause", "End the game", "Play on"]
+    for shown in (ben.dm.last, board_of(ben)):
+        assert [label for label in labels(shown) if label in answers] == answers
+    lines = plain(ben.dm.last.text)
+    assert lines.index("Ann wants a pause") < lines.index("Ann wants to end this game")
+    await ben.click("Play on", on=ben.dm.last)
+    await clicks.bot.shown()
+    assert [label for label in labels(ben.dm.last) if label in answers] == answers[:2]
     await ben.click("No pause", on=ben.dm.last)
     await clicks.bot.shown()
-    assert "Play on" in labels(ben.dm.last)
+    assert not set(answers) & set(labels(ben.dm.last))
 
 
 async def test_a_late_answer_agrees_to_no_later_question(place: Playground, clicks: DiscordStage) -> None:
@@ -117,7 +120,7 @@ async def test_a_late_answer_agrees_to_no_later_question(place: Playground, clic
     await clicks.bot.shown()
     await cem.click("Agree to the pause", on=old)
     assert "another one is open" in seen_by(cem)[-1]
-    assert clicks.table.state.pause_votes == {clicks.table.state.seat_of(ben.user.id)}
+    assert clicks.table.state.pause_vote.agreed == {clicks.table.state.seat_of(ben.user.id)}
     await says(cem, "/pause", answer="refuse")
     await clicks.bot.shown()
     await cem.click("Agree to the pause", on=old)
@@ -159,7 +162,7 @@ async def test_whoever_asked_learns_of_a_no_privately_and_on_their_hand(
     await clicks.bot.shown()
     if refuse is None:
         await clicks.bot.skip(DAY + 1)
-        await place.until(lambda: not clicks.table.state.pause_votes)
+        await place.until(lambda: not clicks.table.state.pause_vote.is_open)
     else:
         await others[0].click(refuse, on=board_of(others[0]))
     await clicks.bot.shown()
@@ -177,7 +180,7 @@ async def test_whoever_withdraws_a_question_is_told_nothing_of_it(place: Playgro
     await asks_for_pause(ann)
     await says(ann, "/pause", answer="refuse")
     await clicks.bot.shown()
-    assert not clicks.table.state.pause_votes
+    assert not clicks.table.state.pause_vote.is_open
     assert not any("settled" in text for text in [ann.dm.last.text, *seen_by(ann)])
 
 
@@ -188,4 +191,4 @@ async def test_whoever_refused_may_ask_themselves(place: Playground, clicks: Dis
     await says(ben, "/pause", answer="refuse")
     assert "Somebody has just refused a pause" in await says(ann, "/pause")
     assert "The table shows" in await says(ben, "/pause")
-    assert clicks.table.state.pause_votes == {clicks.table.state.seat_of(ben.user.id)}
+    assert clicks.table.state.pause_vote.agreed == {clicks.table.state.seat_of(ben.user.id)}

@@ -235,11 +235,12 @@ async def test_the_log_says_who_changed_what_by_ids_alone(place: Playground, bot
 
 
 @pytest.mark.parametrize(
-    "stored", ["{}", '{"clock": "10m", "theme": "contrast", "announcements": "12"}', '{"channels": ["x"]}']
+    "stored",
+    ["{}", '{"clock": "10m", "theme": "contrast", "announcements": "12"}', '{"channels": ["x"]}', '{"clock": "soon"}'],
 )
 async def test_settings_that_another_version_stored_are_read(place: Playground, bot: Serving, stored: str) -> None:
     await bot.store.set_guild_settings(place.world.guild_id, json.loads(stored))
     await bot.restart()  # it may have read them before
     text = answered(await place.people[0].slash("/settings")).text
-    assert ("**10m** (default: 24h)" in text) == ("10m" in stored)
+    assert ("**10 minutes** (default: 24 hours)" in text) == ("10m" in stored)
     assert "Undo" in [button.label for button in (await sets(place, hands="button")).buttons]

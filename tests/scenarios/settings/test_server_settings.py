@@ -75,7 +75,7 @@ async def test_the_page_shows_every_setting_with_its_value_and_default_under_few
     assert all(line_of(name, page).endswith("** (default)") for name in ALL)
     assert [option.value for option in page.selects[0].options] == ALL
     await ann.slash("/settings", clock="10m")
-    assert line_of("clock", await all_settings(ann)) == "Time for each turn: **10m** (default: 24h)"
+    assert line_of("clock", await all_settings(ann)) == "Time for each turn: **10 minutes** (default: 24 hours)"
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -154,9 +154,9 @@ async def test_the_time_for_each_turn_is_typed_in_a_form(place: Playground, bot:
     page = await page_of(ann, "clock")
     assert await ann.click("Choose another time", on=page) is None
     assert ann.modal is not None
-    assert "from 1m to 7d" in answered(await ann.submit({"Time for each turn": "soon"})).text
+    assert "from 1 minute to 7 days" in answered(await ann.submit({"Time for each turn": "soon"})).text
     await ann.click("Choose another time", on=page)
-    assert "it was **24h** and is now **3d**" in answered(await ann.submit({"Time for each turn": "3D"})).text
+    assert "it was **24 hours** and is now **3 days**" in answered(await ann.submit({"Time for each turn": "3D"})).text
 
 
 async def test_several_are_typed_at_once_and_undone_at_once(place: Playground, bot: Serving) -> None:
@@ -173,7 +173,7 @@ async def test_what_is_so_already_changes_nothing(place: Playground, bot: Servin
     ann = place.people[0]
     await ann.slash("/settings", clock="10m")
     page = answered(await ann.slash("/settings", clock="10m"))
-    assert page.text.startswith("Time for each turn: it is **10m** already, so nothing has changed.")
+    assert page.text.startswith("Time for each turn: it is **10 minutes** already, so nothing has changed.")
     assert "Undo" not in [button.label for button in page.buttons]
 
 
@@ -182,7 +182,7 @@ async def test_what_was_changed_again_is_not_undone(place: Playground, bot: Serv
     first = answered(await ann.slash("/settings", clock="10m"))
     await ann.slash("/settings", clock="2h")
     assert "I can no longer undo that" in answered(await ann.click("Undo", on=first)).text
-    assert "**2h**" in line_of("clock", await all_settings(ann))
+    assert "**2 hours**" in line_of("clock", await all_settings(ann))
     other = answered(await ann.slash("/settings", theme="classic"))
     for number in range(1, 11):
         await ann.slash("/settings", clock=f"{number}h")
@@ -212,7 +212,7 @@ async def test_pages_work_after_a_restart(place: Playground, bot: Serving) -> No
         ("moderators", "<@&12>", "I know no such role"),
         ("announcements", "#den, #nothing", "I know no such text channel"),
         ("announcements", "#den, #general", "there can be at most 1."),
-        ("clock", "soon", "from 1m to 7d"),
+        ("clock", "soon", "from 1 minute to 7 days"),
     ],
 )
 async def test_bad_values_get_a_sentence_and_change_nothing(
@@ -247,7 +247,7 @@ async def test_only_managers_see_and_change_them_and_every_click_is_checked(plac
     refused = answered(await ann.select("Change a setting", ["Colours of pictures"], on=lists))
     assert "Only people who may manage this server" in refused.text
     ann.user.moderator = True
-    assert "**10m**" in line_of("clock", await all_settings(ann))
+    assert "**10 minutes**" in line_of("clock", await all_settings(ann))
 
 
 async def test_a_forged_click_changes_nothing(place: Playground, bot: Serving) -> None:

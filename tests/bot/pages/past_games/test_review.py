@@ -27,7 +27,7 @@ def judged(first: TriedAction, second: TriedAction, *, own_worth: float | None =
     """A pass, with which 30 of 100 games are won, beside bids of 2 and 3 with these results; a bid of 4 was not tried.
     A sound player bids 2, and thinks so much of a pass; for ``None``, it does not consider it.
     """
-    decision = Decision(3, 0, GAME.view(STATE, 1), GAME.menu(STATE, 1), Pass())
+    decision = Decision(3, 0, GAME.view(STATE, 1), GAME.menu(STATE, 1), Pass(), "seed")
     others = (
         weighed_action(BID_2, 2.0, "for"),
         weighed_action(BID_3, 1.5, "against"),
@@ -60,9 +60,9 @@ GREAT, GOOD, POOR = TriedAction(0.6, 0.3, 0.01), TriedAction(0.4, 0.1, 0.01), Tr
         (judged(GREAT, GOOD), BID_2, "✅ **“Bid 2”**: that is the best that I found."),
         (judged(GREAT, GOOD), BID_3, "👍 **“Bid 3”**: better than in the game (about 40 in 100), but not the best."),
         (judged(GREAT, GREAT), BID_3, "✅ **“Bid 3”**: that is as good as the best that I found."),
-        (judged(GREAT, POOR), BID_3, "❌ **“Bid 3”**: no better than what you played in the game."),
-        (judged(GREAT, NOT_CLEAR), BID_3, "❌ **“Bid 3”**: no better than what you played in the game."),
-        (judged(GREAT, GOOD), Pass(), "❌ **“Pass”**: that is what you played in the game, too, and there is "),
+        (judged(GREAT, POOR), BID_3, "❌ **“Bid 3”**: no better than what you did in the game."),
+        (judged(GREAT, NOT_CLEAR), BID_3, "❌ **“Bid 3”**: no better than what you did in the game."),
+        (judged(GREAT, GOOD), Pass(), "❌ **“Pass”**: that is what you did in the game, too, and there is "),
         (judged(GREAT, GOOD), BID_4, "👍 **“Bid 4”**: I did not try it. A sound computer thinks it better than"),
         (judged(GREAT, GOOD, own_worth=None), BID_4, "👍 **“Bid 4”**: I did not try it. A sound computer thinks it "),
         (judged(GREAT, GOOD, own_worth=1.2), BID_4, "❌ **“Bid 4”**: I did not try it. A sound computer thinks it no"),
@@ -87,5 +87,17 @@ def test_a_single_deal_has_no_chart_and_two_have_one() -> None:
     assert review_card(reviewed(judged(GREAT, GOOD), shares=(0.5, 0.0))) is None
     card = review_card(reviewed(judged(GREAT, GOOD)))
     assert card is not None
-    assert len(card.deals) == 2
-    assert "*Part* in the chart" not in words(summary_page(reviewed(judged(GREAT, GOOD)), None))
+    assert (len(card.deals), card.part) == (2, "deal")
+
+
+def test_the_chances_of_a_summary_add_up_and_so_do_those_of_its_chart() -> None:
+    game = reviewed(judged(GREAT, GOOD), shares=(1 / 3, 0.245, 0.125, 0.0))
+    said = words(summary_page(game, None))
+    assert "You began with a chance of 33 in 100 to win, and ended with 0." in said
+    assert "in about **30 of 100** games like this" in said
+    assert "They left you a chance of **23 in 100**." in said
+    assert "took about **23 in 100** from you" in said
+    unharmed = reviewed(judged(NOT_CLEAR, NOT_CLEAR), shares=(1 / 3, 0.295, 0.275, 0.175, 0.015, 0.0))
+    card = review_card(unharmed)
+    assert card is not None
+    assert sum(one.luck for one in card.deals) == card.end - card.start == -33

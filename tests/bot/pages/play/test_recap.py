@@ -67,7 +67,7 @@ async def test_at_any_moment_of_a_game_discord_takes_its_recap(file: Path, pages
         page = await pages.recap(hosted)
         assert errors(page) is None
         assert texts.NOW in words(page)
-        snapshot = replace(pages._board_snapshot(hosted), names=(LONG,) * len(hosted.table.state.seats))
+        snapshot = replace(pages._snapshots.board(hosted), names=(LONG,) * len(hosted.table.state.seats))
         story = story_of_table(hosted, hosted.table.log, snapshot.names)
         assert errors(recap_page(snapshot, story)) is None
 

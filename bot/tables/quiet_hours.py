@@ -1,25 +1,12 @@
-"""How people want to be told that it is their turn, and in which hours quietly."""
+"""The hours in which somebody wants no sound, and the time zones in which they are said."""
 
 import re
 from datetime import UTC, datetime
-from enum import StrEnum
 from functools import cache
 from typing import NamedTuple, Self
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-IDLE_SECONDS = 60.0
-"""Seconds without an action of theirs after which somebody is told that it is their turn."""
 _HOURS = re.compile(r"(\d{1,2})(?::00)?\s*(?:-|\N{EN DASH}|to)\s*(\d{1,2})(?::00)?")
-
-
-class Notice(StrEnum):
-    """How somebody is told that it is their turn."""
-
-    MESSAGE = "message"
-    """By a new message with their hand."""
-    PING = "ping"
-    """By a mention in the table's channel."""
-    OFF = "off"
 
 
 class QuietHours(NamedTuple):

@@ -19,7 +19,7 @@ RETRY_SECONDS = 1.0
 log = structlog.get_logger(__name__)
 
 
-class Hearing:
+class NewsListener:
     """Follows the news of other processes, one after the other, in the order in which they were stored."""
 
     def __init__(

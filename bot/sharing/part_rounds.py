@@ -26,21 +26,26 @@ class PartRounds:
     Each look is this process's sign of life, so nothing that takes longer is awaited between two of them.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
         store: Store,
         take_over: Follow,
         let_go: Follow,
+        *,
         on_processes: Callable[[int], None],
+        is_prepared: Callable[[], bool],
         wakefulness: Wakefulness,
     ) -> None:
         """``take_over`` gets ready for the people of a part that was taken, ``let_go`` ends all that is under way there
         and gives it back. ``on_processes`` is told how many processes share the servers, ``wakefulness`` of each look.
+        ``is_prepared`` says whether people of a part would be heard at once: before that, this process takes only what
+        is free, and nothing from others, whom people reach.
         """
         self._store = store
         self._take_over = take_over
         self._let_go = let_go
         self._on_processes = on_processes
+        self._is_prepared = is_prepared
         self._wakefulness = wakefulness
         self._changing: dict[Part, asyncio.Task[None]] = {}
         self._task: asyncio.Task[None] | None = None
@@ -81,7 +86,7 @@ class PartRounds:
         if self._is_ending:
             await self._store.heartbeat()
             return
-        changes = await self._store.look_for_parts()
+        changes = await self._store.look_for_parts(wants_share=self._is_prepared())
         if self._is_ending:
             return
         self._on_processes(changes.processes)

@@ -1,0 +1,209 @@
+"""Somebody does what a hint advises, by the buttons of the hint: the same as by their hand, once, and never late."""
+
+import asyncio
+
+import pytest
+
+from bot.tables.thinking import OwnThinker
+from engine.games import games
+from engine.games.hi_lo_jack.actions import Bid
+from engine.tables.computers import is_of_game
+from engine.tables.log import Cause
+from engine.tables.state import Phase
+from engine.thinking.advice import Advice
+from engine.thinking.question import AnyGame, ComputerQuestion
+from engine.weighing import weighed_action
+from playground.driver.people import Person
+from playground.driver.views import MessageView
+from playground.server import Playground
+from tests.bot.pages.page_contents import parts
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import plays_alone
+from tests.scenarios.screen import answered, labels, plain, says
+from tests.scenarios.stage import SLUG
+
+OVER = "The moment of this hint is over"
+
+
+def hand_of(person: Person) -> MessageView:
+    """The hand among the direct messages, below which hints stand."""
+    return [message for message in person.dm.messages if not message.is_ephemeral][-1]
+
+
+async def asks(person: Person) -> MessageView:
+    return answered(await person.click("Hint", on=hand_of(person)))
+
+
+def label_of(hint: MessageView, rank: str) -> str:
+    return next(label for label in labels(hint) if label.startswith(f"{rank}: "))
+
+
+def shown_now(person: Person, hint: MessageView) -> MessageView:
+    return next(one for one in (*person.dm.messages, *person.messages()) if one.id == hint.id)
+
+
+def own_lines(clicks: DiscordStage) -> list[str]:
+    """What the people at the table did in the game."""
+    return [entry.line for entry in clicks.table.log if is_of_game(entry) and entry.cause is Cause.PERSON]
+
+
+@pytest.mark.parametrize("slug", games())
+async def test_a_whole_game_is_played_by_hints_alone(place: Playground, clicks: DiscordStage, slug: str) -> None:
+    ann = await plays_alone(clicks, slug)
+    hint, notes = await asks(ann), len(ann.dm.messages)
+    while True:
+        before = len(own_lines(clicks))
+        best = label_of(hint, "Best")
+        assert best.rstrip("…") in plain(hint.text).replace("*", "").replace("\\", "")
+        settled = answered(await ann.click(best, on=hint))
+        assert settled.id == hint.id
+        assert "Done: **" in settled.text
+        assert len(own_lines(clicks)) == before + 1
+        await clicks.comes_to_rest()
+        await clicks.bot.shown()
+        if clicks.table.state.phase is not Phase.PLAYING:
+            break
+        hint = answered(await ann.click("Hint", on=settled))
+        assert hint.id == settled.id, "the next hint stands in the same place"
+        assert len(ann.dm.messages) == notes
+    assert clicks.table.state.outcome is not None
+
+
+async def test_the_second_best_is_played_too_and_the_hand_follows(place: Playground, clicks: DiscordStage) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    hint, hand = await asks(ann), labels(hand_of(ann))
+    label = label_of(hint, "Second best")
+    await ann.click(label, on=hint)
+    await clicks.bot.shown()
+    assert len(own_lines(clicks)) == 1
+    assert label.removeprefix("Second best: ") in plain(shown_now(ann, hint).text)
+    assert labels(hand_of(ann)) != hand
+
+
+async def test_a_button_pressed_twice_plays_once_and_says_once_what_it_did(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    hint = await asks(ann)
+    button = hint.button(label_of(hint, "Best"))
+    before = len(ann.dm.messages)
+    await asyncio.gather(*[ann.press(hint, button.custom_id) for _ in range(2)])
+    await clicks.comes_to_rest()
+    await clicks.bot.shown()
+    assert len(own_lines(clicks)) == 1
+    assert "Done: **" in shown_now(ann, hint).text
+    assert len(ann.dm.messages) == before, "nothing else is said"
+
+
+async def test_whoever_has_played_on_their_hand_reads_on_the_hint_what_they_did(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    hint = await asks(ann)
+    await says(ann, f"/{SLUG} pass")
+    await ann.click(label_of(hint, "Best"), on=hint)
+    assert own_lines(clicks) == ["pass"]
+    assert "Done: **Pass**" in plain(shown_now(ann, hint).text)
+    assert labels(shown_now(ann, hint)) == ["Hint"]
+
+
+async def test_once_the_time_for_the_turn_has_run_out_a_hint_plays_nothing(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack", clock="5m")
+    hint = await asks(ann)
+    await clicks.time_passes(400)
+    assert clicks.table.state.seats[clicks.table.state.seat_of(ann.user.id) or 0].missed
+    await ann.click(label_of(hint, "Best"), on=hint)
+    assert not own_lines(clicks)
+    assert OVER in shown_now(ann, hint).text
+    assert labels(shown_now(ann, hint)) == ["Hint"]
+
+
+async def test_after_the_game_a_hint_plays_nothing(place: Playground, clicks: DiscordStage) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    hint = await asks(ann)
+    await clicks.players[0].closes()
+    await ann.click(label_of(hint, "Best"), on=hint)
+    assert not own_lines(clicks)
+    assert OVER in shown_now(ann, hint).text
+    assert not shown_now(ann, hint).buttons, "there is no other hint"
+
+
+async def test_in_a_pause_a_hint_plays_nothing(place: Playground, clicks: DiscordStage) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    hint = await asks(ann)
+    await ann.slash("/pause")
+    await ann.click(label_of(hint, "Best"), on=hint)
+    assert not own_lines(clicks)
+    assert OVER in shown_now(ann, hint).text
+
+
+async def test_nobody_else_plays_by_a_hint(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben = await plays_alone(clicks, "hi-lo-jack"), place.people[1]
+    hint = answered(await ann.slash("/hint"))
+    button = next(one for one in parts(hint.components) if str(one.get("label")).startswith("Best"))
+    forged = answered(await ben.slash("/rules", game=SLUG))
+    forged.message.components.append({"type": 1, "id": 90, "components": [button]})
+    assert "You have no seat" in answered(await ben.press(forged, button["custom_id"])).text
+    assert not own_lines(clicks)
+
+
+async def test_whose_hands_are_not_in_direct_messages_goes_on_in_place_of_the_hint(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    await ann.slash("/preferences", hands="button")
+    hint = answered(await ann.slash("/hint"))
+    await ann.click(label_of(hint, "Best"), on=hint)
+    hand = shown_now(ann, hint)
+    assert len(own_lines(clicks)) == 1
+    assert hand.image.alt.startswith("Your hand")
+    assert "hint" not in hand.text
+
+
+class Reckless(OwnThinker):
+    """Advises to bid everything."""
+
+    async def advise(self, game: AnyGame, question: ComputerQuestion) -> Advice:
+        rest = await super().advise(game, question)
+        return weighed_action(Bid(level="smudge"), 9.0, "bid_is_high", level="smudge"), rest[0]
+
+
+async def test_a_hint_asks_before_it_does_what_decides_the_game(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    monkeypatch.setattr(clicks.bot.app.thinker, "advise", Reckless().advise)
+    hint = await asks(ann)
+    asked = answered(await ann.click("Best: Bid smudge", on=hint))
+    assert "Bid smudge?** All six tricks and all four points win you the whole game" in plain(asked.text)
+    assert labels(asked) == ["No, go back", "Bid smudge"]
+    again = answered(await ann.click("No, go back", on=asked))
+    assert again.id == hint.id
+    assert again.text == hint.text
+    assert not own_lines(clicks)
+    await ann.click("Best: Bid smudge", on=again)
+    await ann.click("Bid smudge", on=shown_now(ann, hint))
+    assert own_lines(clicks) == ["bid level=smudge"]
+    assert "Done: **Bid smudge**" in plain(shown_now(ann, hint).text)
+
+
+async def test_what_a_hint_asked_is_out_of_date_once_the_seat_has_acted(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    monkeypatch.setattr(clicks.bot.app.thinker, "advise", Reckless().advise)
+    hint = await asks(ann)
+    await says(ann, f"/{SLUG} pass")
+    await ann.click("Best: Bid smudge", on=hint)
+    assert "Done: **Pass**" in plain(shown_now(ann, hint).text)
+    assert own_lines(clicks) == ["pass"]
+
+
+async def test_where_cards_are_drawn_by_hand_a_hint_also_picks_up(place: Playground, clicks: DiscordStage) -> None:
+    ann = await plays_alone(clicks, "high-handed", draw_mode="manual")
+    hint = await asks(ann)
+    assert len(hint.buttons) == 2
+    await ann.click(label_of(hint, "Best"), on=hint)
+    assert "pile=larger" in own_lines(clicks)[0]
