@@ -96,6 +96,11 @@ def hand_at(ann: Person, table_id: str) -> MessageView:
     return next(hand for hand in reversed(ann.dm.messages) if hand.buttons and table_of(hand) == table_id)
 
 
+def acting_labels(hand: MessageView) -> list[str]:
+    codes = {button.label: CustomId.parse(button.custom_id) for button in hand.buttons}
+    return [label for label, read in codes.items() if read is not None and read.code == Code.PLAY]
+
+
 async def opens(page: Page, name: str) -> None:
     """Opens a channel of the server that is shown, or direct messages."""
     await page.locator("#lists").get_by_role("button", name=name).click()
@@ -103,10 +108,12 @@ async def opens(page: Page, name: str) -> None:
 
 
 async def acts(page: Page, ann: Person, table_id: str) -> None:
-    """Presses the first button of the hand of a table in direct messages that acts, until the page shows the answer."""
+    """Presses the first button of the hand of a table in direct messages that acts, once it has one, until the page
+    shows the answer.
+    """
+    await ann.until(lambda: acting_labels(hand_at(ann, table_id)))
     hand = hand_at(ann, table_id)
-    codes = {button.label: CustomId.parse(button.custom_id) for button in hand.buttons}
-    label = next(label for label, read in codes.items() if read is not None and read.code == Code.PLAY)
+    label = acting_labels(hand)[0]
     acting = page.locator(f".message[data-id='{hand.id}']").get_by_role("button", name=label, exact=True)
     await acting.click()
     await expect(acting).to_have_count(0)
