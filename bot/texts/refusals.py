@@ -84,6 +84,8 @@ REFUSALS: Mapping[str, str] = {
     "review_failed": "I could not review that game. Please try again later.",
     "none_finished": f"Nobody has finished a game here yet. {PLAYED_ELSEWHERE}",
     "none_of_yours_finished": f"You have finished no game here yet. {PLAYED_ELSEWHERE}",
+    "never_finished": "You have finished no game yet. `/play` opens a table in a server, and `/learn` shows you a game "
+    "right here.",
     "set_is_shut": "Other tables still play the same cards. Until the last one has ended, this table is for its own "
     "players only.",
     "seated_in_set": "You already sit at another table of this duplicate set. Leave that one first.",

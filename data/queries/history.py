@@ -21,9 +21,10 @@ _Moment = tuple[float, str]
 
 
 class HistoryQuery(NamedTuple):
-    """Which finished games of a guild somebody wants to see."""
+    """Which finished games of a guild, or of a person, somebody wants to see."""
 
-    guild: str
+    guild: str | None
+    """The guild's id; ``None`` for all guilds of a ``player``, who must be given then."""
     game: str = ALL_GAMES
     """The game's slug; `ALL_GAMES` for all games."""
     player: str | None = None
@@ -98,7 +99,7 @@ def note_played(connection: Connection, table: EndedTable, occupants: Sequence[O
 
 
 def history_page(connection: Connection, query: HistoryQuery) -> HistoryPage:
-    """The page of a guild's finished games that ``query`` asks for. Tables that were closed before their game began are
+    """The page of finished games that ``query`` asks for. Tables that were closed before their game began are
     left out, and those of which nothing may be shown yet.
     """
     moment = None if query.beside is None else _moment_of(connection, query.guild, query.beside)
@@ -112,10 +113,10 @@ def history_page(connection: Connection, query: HistoryQuery) -> HistoryPage:
     return HistoryPage(games, has_newer=moment is not None, has_older=len(rows) > query.size)
 
 
-def _moment_of(connection: Connection, guild_id: str, table_id: str) -> _Moment | None:
-    """Where a table stands among the finished games of a guild; ``None`` if it has not ended there."""
-    own = select(tables.c.closed_at).where(tables.c.id == table_id, tables.c.guild == guild_id, ENDED)
-    at = connection.execute(own).scalar()
+def _moment_of(connection: Connection, guild_id: str | None, table_id: str) -> _Moment | None:
+    """Where a table stands among the finished games of a guild, or of all; ``None`` if it has not ended there."""
+    own = select(tables.c.closed_at).where(tables.c.id == table_id, ENDED)
+    at = connection.execute(own if guild_id is None else own.where(tables.c.guild == guild_id)).scalar()
     return None if at is None else (at, table_id)
 
 
@@ -143,7 +144,9 @@ def _games_of_player(query: HistoryQuery, player_id: str) -> Select[Any]:
     played = played_games.c
     columns = (played.table_id.label("id"), played.game, tables.c.channel, played.closed_at)
     found = select(*columns).join(tables, tables.c.id == played.table_id)
-    own = found.where(played.player == player_id, played.guild == query.guild, ~IS_SHUT)
+    own = found.where(played.player == player_id, ~IS_SHUT)
+    if query.guild is not None:
+        own = own.where(played.guild == query.guild)
     return own if query.game == ALL_GAMES else own.where(played.game == query.game)
 
 

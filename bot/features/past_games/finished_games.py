@@ -1,4 +1,4 @@
-"""The finished games of a server: the latest one, and completions that name them."""
+"""The finished games of a server, and in direct messages one's own: the latest one, and completions that name them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,19 +16,20 @@ from engine.errors import Refusal
 
 
 class FinishedGames:
-    """Finds the finished games of a server for commands that look back on one."""
+    """Finds the finished games of a server, or of a person, for commands that look back on one."""
 
     def __init__(self, host: Host, store: Store) -> None:
         self._host = host
         self._store = store
 
     async def latest_id(self, request: Request) -> str:
-        """The table id of the last game that ended in this channel, or else in this server.
+        """The table id of the last game that ended in this channel, or else in this server; in direct messages as
+        `latest_own_id`.
 
-        Raises `Refusal` ``none_finished`` if there is none, or outside a server.
+        Raises `Refusal` ``none_finished`` if there is none.
         """
         if request.guild is None:
-            raise Refusal("none_finished")
+            return await self.latest_own_id(request)
         games = await self._store.finished_games(
             request.guild, channel_id=request.channel, limit=1
         ) or await self._store.finished_games(request.guild, limit=1)
@@ -39,44 +40,51 @@ class FinishedGames:
     def table_id_completer(self) -> Any:  # noqa: ANN401  # discord.py's own type is private
         """Make the function that discord.py calls to complete a command's ``table`` option.
 
-        It offers the latest games of the server whose title has the typed text in it; none outside a server.
+        It offers the latest games of the server whose title has the typed text in it; in direct messages, those of
+        whoever types.
         """
 
         async def complete(interaction: Interaction, current: str) -> Completions:
             if interaction.guild_id is None:
-                return []
+                return self._completions(interaction, await self._own_games_of(interaction), current)
             games = await self._store.finished_games(str(interaction.guild_id), limit=MAX_COMPLETIONS)
-            now = interaction.created_at.timestamp()
-            return matching_completions([(game.id, self._completion_title(game, now)) for game in games], current)
+            return self._completions(interaction, games, current)
 
         return complete
 
     async def latest_own_id(self, request: Request) -> str:
-        """The table id of the last game that ended in this server with a seat of whoever asks.
+        """The table id of the last game that ended with a seat of whoever asks: in this server, or, in direct messages,
+        in any.
 
-        Raises `Refusal` ``none_of_yours_finished`` if there is none, or outside a server.
+        Raises `Refusal` ``none_of_yours_finished`` or ``never_finished`` if there is none.
         """
         games = await self._own_games(request.guild, request.person.id, 1)
         if not games:
-            raise Refusal("none_of_yours_finished")
+            raise Refusal("never_finished" if request.guild is None else "none_of_yours_finished")
         return games[0].id
 
     def own_table_id_completer(self) -> Any:  # noqa: ANN401  # discord.py's own type is private
         """Make the function that completes a command's ``table`` option with the latest games of whoever types."""
 
         async def complete(interaction: Interaction, current: str) -> Completions:
-            guild = None if interaction.guild_id is None else str(interaction.guild_id)
-            games = await self._own_games(guild, str(interaction.user.id), MAX_COMPLETIONS)
-            now = interaction.created_at.timestamp()
-            return matching_completions([(game.id, self._completion_title(game, now)) for game in games], current)
+            return self._completions(interaction, await self._own_games_of(interaction), current)
 
         return complete
 
+    async def _own_games_of(self, interaction: Interaction) -> Sequence[EndedGame]:
+        guild = None if interaction.guild_id is None else str(interaction.guild_id)
+        return await self._own_games(guild, str(interaction.user.id), MAX_COMPLETIONS)
+
     async def _own_games(self, guild: str | None, player_id: str, most: int) -> Sequence[EndedGame]:
-        """The latest games that a person has finished in a server; none outside one."""
-        if guild is None:
-            return ()
+        """The latest games that a person has finished in a server; in all servers for ``None``."""
         return (await self._store.history(HistoryQuery(guild, player=player_id, size=most))).games
+
+    def _completions(
+        self, interaction: Interaction, games: Sequence[FinishedGame | EndedGame], current: str
+    ) -> Completions:
+        """The games whose title has the text in it that somebody has typed until now."""
+        now = interaction.created_at.timestamp()
+        return matching_completions([(game.id, self._completion_title(game, now)) for game in games], current)
 
     def _completion_title(self, finished: FinishedGame | EndedGame, now: float) -> str:
         game = self._host.games.get(finished.game)

@@ -98,6 +98,13 @@ async def test_other_guilds_live_tables_and_closed_lobbies_are_left_out(store: S
     assert await walk(store, HistoryQuery("elsewhere", player="ann")) == ["A"]
 
 
+async def test_the_games_of_somebody_in_all_guilds_are_of_one_history(store: Store) -> None:
+    await ended(store, "A", "ann", guild="elsewhere")
+    await ended(store, "B", "ann", "ben")
+    await ended(store, "C", "ben")
+    assert await walk(store, HistoryQuery(None, player="ann", size=1)) == ["B", "A"]
+
+
 async def test_a_table_of_another_guild_tells_nothing_and_selects_the_latest_games(store: Store) -> None:
     await ended(store, "A", "ann", at=1000.0)
     await ended(store, "B", "ann", at=500.0, guild="elsewhere")

@@ -51,6 +51,20 @@ async def test_elsewhere_a_replay_is_private_and_only_for_those_who_played(
     assert "no longer exists" in await says(eli, "/replay", "dm", table=table)
 
 
+async def test_in_direct_messages_the_latest_game_of_ones_own_is_meant(place: Playground, clicks: DiscordStage) -> None:
+    table = await played(clicks)
+    ann, eli = place.people[0], place.people[4]
+    assert "Replay of" in (await replay(ann, "dm")).image.alt
+    assert table in answered(await ann.slash("/review", "dm")).text
+    for command in ("/replay", "/review"):
+        assert "You have finished no game yet." in await says(eli, command, "dm")
+    ann.go_to("dm")
+    eli.go_to("dm")
+    for command in ("/replay", "/review"):
+        assert [one.value for one in await ann.autocomplete(command, "table", table="")] == [table]
+        assert await eli.autocomplete(command, "table", table="") == []
+
+
 async def test_a_game_is_leafed_through_with_buttons_and_they_live_through_a_restart(
     place: Playground, clicks: DiscordStage, bot: Serving
 ) -> None:
