@@ -47,14 +47,22 @@ class EarlyLeaves:
         or puts them on a waiting list. All these people are in memory.
         """
         for action in actions:
-            if isinstance(action, Join | Wait):
-                self._check_may_sit_down(action.player)
+            if isinstance(action, Join | Wait) and (refusal := self.refusal_of_seat(action.player)):
+                raise refusal
 
-    def _check_may_sit_down(self, player_id: str) -> None:
+    def may_sit_down(self, player_id: str) -> bool:
+        """Whether somebody in memory may sit down now, as far as the games count that they have left early."""
+        return self.refusal_of_seat(player_id) is None
+
+    def refusal_of_seat(self, player_id: str) -> Refusal | None:
+        """The refusal ``left_early_often``, which says for how long somebody in memory may not sit down; ``None`` if
+        they may.
+        """
         recent = self._recent(self._profiles.player(player_id))
-        if len(recent) >= MOST_LEFT:
-            wait = recent[-MOST_LEFT] + HOURS * HOUR - self._clock()
-            raise Refusal("left_early_often", games=MOST_LEFT, minutes=math.ceil(wait / 60))
+        if len(recent) < MOST_LEFT:
+            return None
+        wait = recent[-MOST_LEFT] + HOURS * HOUR - self._clock()
+        return Refusal("left_early_often", games=MOST_LEFT, minutes=math.ceil(wait / 60))
 
     def _with_one_more(self, player: Player) -> Player:
         times = [*self._recent(player), int(self._clock())]

@@ -132,8 +132,7 @@ class Host:
     async def get(self, table_id: str) -> LiveTable:
         """The table with this id, live or over, with its people in memory. Raises what `TableLoader.load` raises."""
         async with self._cache.lock_of(table_id):
-            live = self._cache.get(table_id)
-            if live is None or live.table.needs_reload:
+            if (live := self._cache.get(table_id)) is None or live.table.needs_reload:
                 return await self._read_table(table_id, live)
             self._cache.mark_used(live)
             await self.profiles.load_people_of_table(live.place, live.table.state.named_people)
@@ -162,6 +161,7 @@ class Host:
     async def _read_table(self, table_id: str, replaced: LiveTable | None) -> LiveTable:
         """Read a table from the store in place of ``replaced``; what was in doubt may turn out to have been saved."""
         live = await self.loader.load(table_id, self._save_entries, self._on_table_given_up)
+        live.table.may_be_seated = self.early_leaves.may_sit_down
         if (opened := self._cache.get(table_id)) is not replaced and opened is not None:
             return opened  # by somebody who did not have to look for it
         if replaced is not None:
@@ -207,6 +207,7 @@ class Host:
         table = Table(game, opening, partial(self._save_entries, opening.table, place.guild), self._clock)
         live = LiveTable(table, place, needs_by_table=self._cache.missing_board_permissions_text)
         live.in_set = self.sets.of_new_table(opening)
+        table.may_be_seated = self.early_leaves.may_sit_down
         self._cache.add(live)
         await take_first_actions(live, first)
         self.directory.update(live)
@@ -229,10 +230,9 @@ class Host:
         `Table.act_as`. Raises `Refusal` and `SaveError`, and then nothing has changed; or `CommitUnknownError`.
         """
         self.early_leaves.check_may_take([action])
-        if await self.set_acts.act(person, live, action):
-            return
-        acting = live.table.act_as(person.id, action, cause, controls_version, is_still_meant)
-        await self._finish_action(live, acting)
+        if not await self.set_acts.act(person, live, action):
+            acting = live.table.act_as(person.id, action, cause, controls_version, is_still_meant)
+            await self._finish_action(live, acting)
 
     def check_act(self, player_id: str, live: LiveTable, action: Action) -> None:
         """Judge what `act` would do now for a person in memory, without doing it. Raises `Refusal`."""

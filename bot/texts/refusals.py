@@ -25,7 +25,8 @@ REFUSALS: Mapping[str, str] = {
     "unknown_game": "There is no game called “{game}”. Games: {known}.",
     "left_early_often": (
         "You have left {games} games before your first turn was over, which breaks them off for others. "
-        "Sit down again in {minutes:# minute|# minutes}."
+        "You can sit down again in {minutes:# minute|# minutes}. You keep your place on a waiting list, but until then "
+        "it passes you over."
     ),
     "no_table": "You are at no table. Join one, or start one with /play in a server.",
     "no_table_of_game": "You are at no table of {game}; you sit at {tables}.",

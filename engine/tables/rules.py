@@ -167,9 +167,11 @@ class TableRules:
         """
         return validated_options(self.game.meta, chosen)
 
-    def first_of_queue(self, state: TableState) -> Join | None:
-        """The joining of the first person on the waiting list who may sit down now; ``None`` if nobody may."""
-        return seating.first_who_may_sit(state, self._doors(state, by_options=True)) if state.guests.queue else None
+    def first_of_queue(self, state: TableState, may_be_seated: Callable[[str], bool]) -> Join | None:
+        """The joining of the first person on the waiting list who may sit down now, as `seating.first_who_may_sit`."""
+        if not state.guests.queue:
+            return None
+        return seating.first_who_may_sit(state, self._doors(state, by_options=True), may_be_seated)
 
     # -- the lobby ----------------------------------------------------------------------------------------------------
 

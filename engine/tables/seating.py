@@ -4,6 +4,7 @@ A seat is kept for each person who was invited and has not answered, and for the
 again. Nobody else gets a kept seat. It is free again when its person says no or is removed, and when the game starts.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.errors import Refusal
@@ -76,12 +77,15 @@ FULL_CODES = frozenset({"table_full", "seats_kept"})
 """The codes of refusals after which somebody may wait for a seat."""
 
 
-def first_who_may_sit(state: TableState, doors: Doors) -> Join | None:
-    """The joining of the first person on the waiting list who may sit down now; ``None`` if nobody may."""
+def first_who_may_sit(state: TableState, doors: Doors, may_be_seated: Callable[[str], bool]) -> Join | None:
+    """The joining of the first person on the waiting list who may sit down now; ``None`` if nobody may.
+
+    Whoever ``may_be_seated``, which is asked with a person's id, denies a seat is passed over and goes on waiting.
+    """
     if state.phase is not Phase.LOBBY:
         return None
     may_sit = (one for one in state.guests.queue if _refusal_of_seat(state, one.player, doors) is None)
-    first = next(may_sit, None)
+    first = next((one for one in may_sit if may_be_seated(one.player)), None)
     return first and Join(player=first.player, interaction=first.interaction)
 
 

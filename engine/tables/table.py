@@ -44,8 +44,9 @@ class Table:
         self.needs_reload = False
         """Whether a save may or may not have been stored. The table then refuses all actions: replay the stored log."""
         self._rules = TableRules(game, opening)
-        self._save = save
-        self._clock = clock
+        self.may_be_seated: Callable[[str], bool] = lambda _player: True
+        """Says of a person on the waiting list, by their id, whether whoever keeps the table lets them sit down now."""
+        self._save, self._clock = save, clock
         self._lock = asyncio.Lock()
         self._controls = SeatControls(game)
         self._turns = TurnTimes(opening.at)
@@ -246,7 +247,7 @@ class Table:
             number, digest = self.seq + len(steps) + 1, events_digest(step.events)
             steps.append((Entry(number, at, cause, who, action.to_line(), digest, "" if who is None else mark), step))
             state = step.state
-            if not todo and (join := self._rules.first_of_queue(state)) is not None:
+            if not todo and (join := self._rules.first_of_queue(state, self.may_be_seated)) is not None:
                 todo.append((None, join, Cause.AUTO))
         return Judged(tuple(steps))
 

@@ -4,15 +4,18 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from bot.tables.early_leaves import MOST_LEFT
 from engine.chance import FastChance
 from engine.tables.log import Cause
 from engine.tables.state import Phase
 from playground.driver.people import Person
 from tests.bot.fingers import plays, wish_of
+from tests.bot.serving import Serving
 from tests.engine.game_folders import own_module
 from tests.engine.moments import GAMES
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
-from tests.scenarios.stage import on_turn, sits_down
+from tests.scenarios.screen import answered
+from tests.scenarios.stage import SLUG, on_turn, sits_down
 from tests.scenarios.witness import Witness
 
 MOST_ACTIONS = 1500
@@ -114,3 +117,23 @@ async def plays_by_hand(clicks: DiscordStage, witnesses: Sequence[Witness]) -> N
         await plays(person, hosted, seat, wish_of(hosted, seat, fortune))
         assert table.seq == before + 1, person.read_aloud()
         await clicks.comes_to_rest()
+
+
+async def leaves_early_often(bot: Serving, person: Person, opener: Person) -> list[str]:
+    """Somebody leaves as many games as they may before their first turn is over, a minute apart; what they are told
+    each time.
+    """
+    told = []
+    for _ in range(MOST_LEFT):
+        opened = answered(await opener.slash("/play", game=SLUG))
+        for one in (opener, person):
+            await one.click("Join", on=opened)
+        await opener.slash("/start")
+        await bot.shown()
+        left = [
+            answered(await one.click("Leave game", on=answered(await one.slash("/leave"))))
+            for one in (person, opener)  # who is left alone then leaves nobody
+        ]
+        told.append(left[0].text)
+        await bot.skip(60.0)
+    return told

@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from discord import app_commands
 
+from bot.features.interactions.errors import refusal_text
 from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import Completions, TableFinder, matching_completions
 from bot.features.interactions.request import Request, SeatRequest, TableRequest, command_request, seat_request
@@ -127,12 +128,19 @@ class Seating:
         is_early = self._host.early_leaves.is_early(live, seat)
         with suppress_stale():
             await self._host.act(request.person, live, Resign(), is_still_meant=lambda: _means_still(live, seat, read))
-            if is_early:
-                await self._host.early_leaves.count(request.person.id)
             told = texts.LEFT_GAME if live.is_unfinished else texts.LEFT_GAME_ENDED
+            if is_early:
+                told = f"{told} {await self._count_early_leave(request)}".rstrip()
             await edit_clicked_message(request.interaction, text_page(told))
             return
         await edit_clicked_message(request.interaction, _leave_question(request))
+
+    async def _count_early_leave(self, request: SeatRequest) -> str:
+        """Count a game that somebody has left early; the sentences for whoever has to wait now, else empty."""
+        early_leaves = self._host.early_leaves
+        await early_leaves.count(request.person.id)
+        refusal = early_leaves.refusal_of_seat(request.person.id)
+        return "" if refusal is None else refusal_text(refusal)
 
     async def _come_back(self, request: SeatRequest) -> None:
         with self._hands.reserve_hand_message(request.live, request.person.id, clicked_message_id(request)) as gate:

@@ -191,6 +191,19 @@ async def test_a_no_and_an_invitation_that_is_taken_back_make_room_too() -> None
     assert seated(played) == ["ann", "ben", "eli", "fay"]
 
 
+async def test_whom_the_tables_keeper_denies_a_seat_is_passed_over_and_goes_on_waiting() -> None:
+    played = await lobby("ann", "ben", "cem", computers=1)
+    await waits(played, "eli", "fay")
+    played.table.may_be_seated = lambda player: player != "eli"
+    await acts(played, Leave(player="ben"))
+    assert seated(played) == ["ann", "cem", None, "fay"]
+    assert queue(played) == ["eli"]
+    assert everything(replayed(played)) == everything(played.table), "a log is not judged by it"
+    played.table.may_be_seated = lambda _player: True
+    await acts(played, Leave(player="cem"))
+    assert seated(played) == ["ann", None, "fay", "eli"]
+
+
 async def test_who_waits_where_a_seat_is_free_sits_down() -> None:
     played = await lobby("ann")
     await waits(played, "ben")

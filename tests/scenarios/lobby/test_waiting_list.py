@@ -6,7 +6,7 @@ from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.playing import plays_to_the_end
+from tests.scenarios.playing import leaves_early_often, plays_to_the_end
 from tests.scenarios.screen import answered, asks_for_luck, board_of, boards_of, does_as_host, plain, says, seen_by
 from tests.scenarios.stage import SLUG, sits_down
 
@@ -53,6 +53,33 @@ async def test_whoever_waits_sits_down_as_soon_as_somebody_leaves(place: Playgro
     assert at_the_table(clicks) == ["Ann", "Ben", "Dot", "Eli"]
     assert "Waiting for a seat:** Fay" in plain(lobby.text)
     assert "Do you want to wait?" in await says(cem, "/join"), "Cem stands behind now"
+
+
+async def test_whoever_has_left_often_is_passed_over_and_keeps_their_place(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ben, cem, eli, fay = *place.people[1:3], place.people[4], place.add_person("Fay")
+    lobby = await full_table(place, clicks)
+    for person in (eli, fay):
+        await waits(person, lobby)
+    place.world.add_channel("elsewhere")
+    for person in (eli, fay):
+        person.go_to("elsewhere")
+    told = await leaves_early_often(clicks.bot, eli, fay)
+    assert "You keep your place on a waiting list, but until then it passes you over." in told[-1]
+    await clicks.bot.restart()
+    await ben.click("Leave", on=lobby)
+    await clicks.bot.shown()
+    await clicks.find_table(cem)
+    assert at_the_table(clicks) == ["Ann", "Cem", "Dot", "Fay"]
+    assert "Waiting for a seat:** Eli" in plain(lobby.text)
+    await cem.click("Leave", on=lobby)
+    assert "Eli" not in at_the_table(clicks)
+    await ben.click("Join", on=lobby)
+    assert at_the_table(clicks)[-1] == "Ben", "a seat that is free is there for others"
+    await clicks.bot.skip(357 * 60.0)
+    await ben.click("Leave", on=lobby)
+    assert at_the_table(clicks) == ["Ann", "Dot", "Fay", "Eli"]
 
 
 async def test_whoever_gets_a_seat_at_last_is_told_privately(place: Playground, clicks: DiscordStage) -> None:

@@ -1,15 +1,14 @@
 """Nobody gains by somebody's leaving, and nobody loses a game that they took no part in."""
 
 from bot.pages.components import escaped_text
-from bot.tables.early_leaves import MOST_LEFT
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
 from engine.tables.log import Cause
 from engine.tables.state import Phase
-from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
+from tests.scenarios.playing import leaves_early_often
 from tests.scenarios.screen import answered, board_of, boards_of, labels, says, seen_by
 from tests.scenarios.stage import SLUG, humbly, plays_on, seat_of, sits_down
 
@@ -133,27 +132,17 @@ async def test_a_friend_who_leaves_at_once_is_a_computer_that_may_win(place: Pla
     assert await games_of(clicks, is_solo=True) == {"Ann": 1}
 
 
-async def leaves_early_often(bot: Serving, person: Person, opener: Person) -> None:
-    """Somebody leaves as many games as they may before their first turn is over, a minute apart."""
-    for _ in range(MOST_LEFT):
-        opened = answered(await opener.slash("/play", game=SLUG))
-        for one in (opener, person):
-            await one.click("Join", on=opened)
-        await opener.slash("/start")
-        await bot.shown()
-        for one in (person, opener):  # who is left alone then leaves nobody
-            await one.click("Leave game", on=answered(await one.slash("/leave")))
-        await bot.skip(60.0)
-
-
 async def test_whoever_looks_at_hand_after_hand_and_leaves_must_wait(place: Playground, bot: Serving) -> None:
     ann, ben = place.people[:2]
-    await leaves_early_often(bot, ben, ann)
+    told = await leaves_early_often(bot, ben, ann)
+    assert told[:2] == ["You left the game."] * 2
+    assert "You have left 3 games before your first turn was over" in told[2]
+    assert "You can sit down again in 358 minutes." in told[2], "six hours after the first of them"
     opened = answered(await ann.slash("/play", game=SLUG))
     await ann.click("Join", on=opened)
     await bot.restart()
     assert "You have left 3 games before your first turn was over" in await says(ben, "/join")
-    assert "Sit down again in 357 minutes." in answered(await ben.click("Join", on=opened)).text
+    assert "You can sit down again in 357 minutes." in answered(await ben.click("Join", on=opened)).text
     assert "Join" not in labels(answered(await ben.slash("/start"))), "what would be refused is not offered"
     await bot.skip(357 * 60.0)
     assert "Join" in labels(answered(await ben.slash("/start")))
