@@ -82,19 +82,17 @@ class TableOpener:
 
         ``options`` (name -> value) override the server's usual ones, and are all of them at a further table of a
         duplicate set (``of_set`` is as in `Openings`); ``first_actions`` follow them. Raises `Refusal`:
-        ``server_only`` in direct messages, ``play_elsewhere``, ``no_place_to_play`` or ``may_not_open`` where the
-        server has chosen so, ``no_posting`` if the bot may not post there, ``not_in_thread``,
-        ``unknown_game``, or ``channel_taken`` if the channel has a table.
+        ``server_only`` in direct messages, what `check_may_open` raises, ``no_posting`` if the bot may not post
+        there, ``not_in_thread``, ``unknown_game``, or ``channel_taken`` if the channel has a table.
         """
         interaction, guild = request.interaction, request.guild
         if guild is None or interaction.channel_id is None:
             raise Refusal("server_only")
-        usual = await self.check_may_open(request, guild)
+        usual = await self.check_may_open(request, guild, first_actions)
         if not bot_may_post(interaction):
             raise Refusal("no_posting", needed=posting_permissions_text(interaction.channel))
         if is_private_thread(interaction.channel) and not await self._threads.join(request.channel):
             raise Refusal("not_in_thread")
-        self._host.early_leaves.check_may_take(first_actions)
         actions = [*_option_actions(usual, options, of_set), *first_actions]
         try:
             place = TablePlace(guild, request.channel, request.person.id)
@@ -107,14 +105,18 @@ class TableOpener:
             self._tell_observers(live)
         self._checks.check_new_table(live)
 
-    async def check_may_open(self, request: Request, guild: str) -> ChosenServerSettings:
-        """Check that a server lets somebody open a table where they are, and return what it has chosen.
+    async def check_may_open(
+        self, request: Request, guild: str, first_actions: Sequence[Action] = ()
+    ) -> ChosenServerSettings:
+        """Check that a server lets somebody open a table where they are, and that those whom its ``first_actions`` seat
+        need not wait for a seat. Returns what the server has chosen.
 
-        Raises `Refusal` ``play_elsewhere``, ``no_place_to_play`` or ``may_not_open``.
+        Raises `Refusal` ``play_elsewhere``, ``no_place_to_play``, ``may_not_open`` or ``left_early_often``.
         """
         usual = await self._host.profiles.server_choices(guild)
         _check_place(request, usual)
         _check_opener(request, usual)
+        self._host.early_leaves.check_may_take(first_actions)
         return usual
 
     async def why_not_open(self, request: Request) -> str:
@@ -172,9 +174,9 @@ class TableOpener:
         """Open a table in a new thread of the request's channel, and answer privately where it is. In a thread, it
         opens right there, as `open` does, also with ``options``, ``first_actions`` and ``of_set``.
 
-        Raises `Refusal`: ``server_only`` in direct messages, ``play_elsewhere``, ``no_place_to_play`` or
-        ``may_not_open`` where the server has chosen so, ``unknown_game``, ``too_many_own_tables``, what
-        `check_may_start_thread` and `TableThreads.start` raise; and errors of the store. Then no table is open.
+        Raises `Refusal`: ``server_only`` in direct messages, what `check_may_open` raises, ``unknown_game``,
+        ``too_many_own_tables``, what `check_may_start_thread` and `TableThreads.start` raise; and errors of the store.
+        Then no table is open.
         """
         interaction, guild = request.interaction, request.guild
         if guild is None:
@@ -182,9 +184,9 @@ class TableOpener:
         if is_thread(interaction.channel):
             await self.open(request, game_slug, options, first_actions, of_set)
             return
-        usual, title = await self.check_may_open(request, guild), self._host.game(game_slug).meta.title
+        usual = await self.check_may_open(request, guild, first_actions)
+        title = self._host.game(game_slug).meta.title
         check_may_start_thread(interaction)
-        self._host.early_leaves.check_may_take(first_actions)
         with self._one_thread_each.hold(request):
             self._check_own_tables(guild, request.person.id)
             if not await acknowledge(interaction):  # Discord and the disk may need longer than a person waits
