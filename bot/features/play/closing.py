@@ -5,8 +5,8 @@ from discord import app_commands
 from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.request import Request, SeatRequest, TableRequest, command_request
+from bot.features.interactions.stale_controls import suppress_stale
 from bot.features.interactions.table_actions import TableActions
-from bot.features.play.hand import suppress_stale
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page, send_private_text
 from bot.pages.builder import PageBuilder
 from bot.pages.components import Page, text_page

@@ -1,11 +1,12 @@
 """Playing: the buttons, selects and forms of a seat's menu, and the private pages of a hand."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.request import SeatRequest
+from bot.features.interactions.stale_controls import suppress_stale
 from bot.messages.api.gates import Gate
 from bot.messages.api.replies import edit_or_acknowledge, open_form, send_page_when_made
 from bot.messages.hands import Hands
@@ -149,18 +150,6 @@ def _action_unless_stale(request: SeatRequest, picked: Picked) -> Action | None:
     with suppress_stale():
         return picked_action(request.live.table, request.seat, request.custom_id, picked)
     return None
-
-
-@contextmanager
-def suppress_stale() -> Iterator[None]:
-    """Leave the ``with`` block without an error where it raises `Refusal` ``stale``: the answer to a stale control is
-    what is true now.
-    """
-    try:
-        yield
-    except Refusal as refusal:
-        if refusal.code != "stale":
-            raise
 
 
 def picked_action(table: Table, seat: int, custom_id: CustomId, picked: Picked) -> Action:

@@ -6,7 +6,8 @@ from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.one_per_person import OneAnswerPerPerson
 from bot.features.interactions.request import SeatRequest, command_request, seat_request
-from bot.features.play.hand import picked_action, suppress_stale
+from bot.features.interactions.stale_controls import suppress_stale
+from bot.features.play.hand import picked_action
 from bot.messages.api.replies import (
     Interaction,
     edit_clicked_message,

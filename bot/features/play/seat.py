@@ -9,9 +9,10 @@ from bot.features.interactions.errors import refusal_text
 from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import Completions, TableFinder, matching_completions
 from bot.features.interactions.request import Request, SeatRequest, TableRequest, command_request, seat_request
+from bot.features.interactions.stale_controls import suppress_stale
 from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.joining import leaving_action, text_after_leaving
-from bot.features.play.hand import Play, clicked_message_id, suppress_stale
+from bot.features.play.hand import Play, clicked_message_id
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
 from bot.messages.hands import Hands
 from bot.pages.components import Page, escaped_text, text_page
