@@ -120,6 +120,10 @@ class TableSnapshot:
     """The seats for which the others may vote that a computer plays."""
     closes_at: float | None = None
     """When the table closes without a result, if nobody plays any more, in seconds since 1970."""
+    lost_by_waiting_at: Mapping[int, float] = field(default_factory=dict)
+    """By seat whose player loses a game without a time limit if nobody moves, when it closes then, in seconds since
+    1970. On a seat's own page only its own.
+    """
     questions_end_at: Mapping[Question, float] = field(default_factory=dict)
     """By question that is open, when it is over, in seconds since 1970."""
     asked_back: str = ""

@@ -19,13 +19,12 @@ from engine.tables.close_votes import close_vote_began_at
 from engine.tables.limits import LONGEST_PAUSE_SECONDS, pause_seconds_left
 from engine.tables.log import time_of_last
 from engine.tables.pausing import pause_vote_began_at
+from engine.tables.play import stalling_seats
 from engine.tables.questions import Question
 from engine.tables.state import Phase
 
 AWAY_AFTER = float(DAY)
 """Seconds after which somebody who is waited for is away, at a table without a time limit."""
-
-
 VOTE_SECONDS = float(DAY)
 """Seconds that a table's players have to agree to end their game without a result, or to a pause."""
 REMATCH_SECONDS = 120.0
@@ -162,6 +161,13 @@ class TableDeadlines:
         patience = self._idle_seconds_before_closing(live)
         return None if patience is None else self.unchanged_since(live) + patience
 
+    def lost_by_waiting_at(self, live: LiveTable) -> Mapping[int, float]:
+        """By seat for which a game without a time limit waits, when that closes if nobody moves, in seconds since 1970;
+        only seats whose players have lost it then.
+        """
+        closes_at = self.closes_at(live)
+        return {} if closes_at is None else dict.fromkeys(stalling_seats(live.game, live.table.state), closes_at)
+
     def questions_end_at(self, live: LiveTable) -> Mapping[Question, float]:
         """By open question, when it is over because silence is no, in seconds since 1970."""
         state, log = live.table.state, live.table.log
@@ -202,11 +208,9 @@ class TableDeadlines:
         began = None if wait is None else time_of_last(live.table.log, Rematch.verb)
         if wait is None or began is None:
             return None
-        return (
-            self.unchanged_since(live)
-            if wait.is_over(len(live.person_ids()))
-            else self.moved_by_downtime(live, began) + REMATCH_SECONDS
-        )
+        if wait.is_over(len(live.person_ids())):
+            return self.unchanged_since(live)
+        return self.moved_by_downtime(live, began) + REMATCH_SECONDS
 
     def _idle_seconds_before_closing(self, live: LiveTable) -> float | None:
         """For how many seconds nothing may happen at this table before it closes."""

@@ -92,5 +92,6 @@ class MyTables:
             is_seat_kept=state.phase is Phase.LOBBY and player_id in state.kept_for,
             is_on_auto=on_auto,
             closes_at=turns.closes_at(live) if live.is_deserted else None,
+            lost_at=None if own_seat is None else turns.lost_by_waiting_at(live).get(own_seat),
             is_asked=any(own_seat in state.seats_to_agree - asked.agreed for asked in state.open_questions.values()),
         )

@@ -55,6 +55,8 @@ class OwnTable(NamedTuple):
     """Whether this person's seat plays by itself until they are back."""
     closes_at: float | None = None
     """When it closes because everybody is away, in seconds since 1970; ``None`` if somebody plays."""
+    lost_at: float | None = None
+    """When it closes as a loss of this person, if nobody moves, in seconds since 1970; ``None`` if it does not."""
 
     @property
     def urgency(self) -> tuple[bool, float]:
@@ -135,7 +137,8 @@ def _state_text(table: OwnTable) -> str:
         return texts.EVERYBODY_AWAY.format(at=int(table.closes_at))
     until = "" if table.until is None else texts.UNTIL.format(at=int(table.until))
     if table.is_own_turn:
-        return texts.YOUR_TURN.format(until=until)
+        lost = "" if table.lost_at is None else texts.LOST_BY_WAITING.format(at=int(table.lost_at))
+        return texts.YOUR_TURN.format(until=until or lost)
     names = joined_with_and(list(map(escaped_text, table.waiting_names)), MAX_NAMES)
     return texts.OTHERS_TURN.format(names=names, until=until)
 

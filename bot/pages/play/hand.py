@@ -168,8 +168,12 @@ def _turn_text(snapshot: TableSnapshot, own: OwnSeat, names: Sequence[str]) -> s
 
 
 def _own_time_text(snapshot: TableSnapshot, seat: int) -> str:
-    """When the seat's time for its turn runs out; empty without a time limit and in a pause."""
-    until = snapshot.deadlines.get(seat)
+    """When the seat's time for its turn runs out, or without a limit, when its player has lost the game by not moving;
+    empty for whoever loses nothing so, and in a pause.
+    """
+    until, lost_at = snapshot.deadlines.get(seat), snapshot.lost_by_waiting_at.get(seat)
+    if lost_at is not None:
+        return texts.YOU_LOSE_BY_WAITING.format(at=int(lost_at))
     return "" if until is None else texts.YOUR_TIME_RUNS_OUT.format(at=int(until))
 
 

@@ -1,5 +1,6 @@
 """What stands below every table in play: for whom the game waits, and what everybody may press."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from discord import ui
@@ -36,7 +37,8 @@ def questions_and_waiting_text(snapshot: TableSnapshot) -> str:
 
 
 def _waiting_line(snapshot: TableSnapshot) -> str:
-    """A line that says for whom the game waits, and when the earliest of their time limits runs out.
+    """A line that says for whom the game waits, and when the earliest of their time limits runs out; without a limit,
+    when the game closes if nobody moves, and who loses it then.
 
     If the snapshot has a ``closes_at``, because every seat plays by itself, it says instead when the table closes; in a
     pause, when that ends.
@@ -47,8 +49,13 @@ def _waiting_line(snapshot: TableSnapshot) -> str:
         return everybody_away_text(snapshot, snapshot.closes_at)
     times = [when for seat in snapshot.waiting if (when := snapshot.deadlines.get(seat)) is not None]
     until = texts.TIME_RUNS_OUT.format(at=int(min(times))) if times else ""
-    names = joined_with_and([escaped_text(snapshot.names[seat]) for seat in snapshot.waiting])
-    return texts.TO_PLAY.format(names=names, until=until)
+    if losers := snapshot.lost_by_waiting_at:
+        until = texts.CLOSES_AS_LOSS.format(at=int(min(losers.values())), names=_names_of(snapshot, sorted(losers)))
+    return texts.TO_PLAY.format(names=_names_of(snapshot, snapshot.waiting), until=until)
+
+
+def _names_of(snapshot: TableSnapshot, seats: Iterable[int]) -> str:
+    return joined_with_and([escaped_text(snapshot.names[seat]) for seat in seats])
 
 
 def everybody_away_text(snapshot: TableSnapshot, closes_at: float) -> str:

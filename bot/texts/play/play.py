@@ -13,6 +13,7 @@ EVERYBODY_AWAY = (
 LOSES_IF_NOT_BACK = " {name} loses to the computers then."
 TO_PLAY = "**To play: {names}**{until}"
 TIME_RUNS_OUT = " · time runs out <t:{at}:R>"
+CLOSES_AS_LOSS = " · if nobody moves, the game closes <t:{at}:R> as a loss for {names}"
 MY_HAND_BUTTON = "My hand"
 AS_TEXT_BUTTON = "As text"
 BACK_BUTTON = "I am back"
@@ -30,6 +31,7 @@ TIME_RAN_OUT = (
 )
 YOUR_TURN = "**Your turn.**"
 YOUR_TIME_RUNS_OUT = " Time runs out <t:{at}:R>."
+YOU_LOSE_BY_WAITING = " If nobody moves, the game closes <t:{at}:R>, and you lose it."
 PRESS_BACK = " Press **I am back** to play on."
 COMPUTER_PLAYS_FOR_YOU = "**A computer plays for you** until you come back."
 YOU_ARE_ON_AUTO = "**You are on auto.** Your seat plays by itself until you come back."

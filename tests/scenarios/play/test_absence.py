@@ -9,7 +9,7 @@ from engine.tables.state import Phase
 from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.screen import answered, board_of, says
+from tests.scenarios.screen import answered, board_of, plain, says
 from tests.scenarios.stage import humbly, plays_on, seat_of, sits_down
 
 
@@ -135,6 +135,22 @@ async def test_a_hand_says_until_when_it_is_somebodys_turn(place: Playground, cl
     player = waited_for(clicks)
     (until,) = re.findall(r"time runs out <t:(\d+):R>", board_of(player.person).text)
     assert f"**Your turn.** Time runs out <t:{until}:R>." in player.person.dm.last.text
+
+
+async def test_without_a_clock_the_board_and_a_hand_say_who_loses_if_nobody_moves(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await sits_down(clicks, 2, options={"clock": "none"})
+    await clicks.players[0].starts()
+    await plays_on(clicks, lambda: all(one.has_had_turn for one in clicks.table.state.seats), humbly)
+    await clicks.bot.shown()
+    late = waited_for(clicks)
+    (other,) = (player for player in clicks.players[:2] if player is not late)
+    ends = f"closes <t:{int(clicks.table.public_at + 30 * DAY)}:R>"
+    assert f"if nobody moves, the game {ends} as a loss for {late.name}\n" in f"{plain(board_of(late.person).text)}\n"
+    assert f"If nobody moves, the game {ends}, and you lose it." in late.person.dm.last.text
+    assert "If nobody moves" not in answered(await other.person.click("My hand", on=board_of(other.person))).text
+    assert "if nobody moves" not in await says(other.person, "/mytables")
 
 
 async def test_while_a_computer_sits_in_the_hand_says_who_is_to_play(place: Playground, clicks: DiscordStage) -> None:

@@ -116,12 +116,38 @@ async def test_whoever_stays_away_until_the_game_is_closed_has_lost_it(place: Pl
 async def test_whoever_lets_a_game_without_a_time_limit_wait_has_lost_it(
     place: Playground, clicks: DiscordStage
 ) -> None:
-    ann = await plays_a_turn(clicks, clock="none")
+    await sits_down(clicks, 1, computers=1, options={"clock": "none"})
+    ann = clicks.players[0]
+    await ann.starts()
+    await clicks.comes_to_rest()
+    await clicks.bot.shown()
+    assert "If nobody moves" not in ann.person.dm.last.text, "before their first turn is over it costs them nothing"
+    await waited_for(clicks).does("bid level=2")
+    await clicks.comes_to_rest()
+    await clicks.bot.shown()
+    ends = f"closes <t:{int(clicks.table.public_at + 30 * DAY)}:R>"
+    assert f"if nobody moves, the game {ends} as a loss for Ann" in plain(board_of(ann.person).text)
+    assert f"If nobody moves, the game {ends}, and you lose it." in ann.person.dm.last.text
+    assert f"**your turn**, {ends} if nobody moves, and you lose it" in await says(ann.person, "/mytables")
     await clicks.bot.skip(31 * DAY)
     await place.until(lambda: clicks.told().phase is Phase.CLOSED)
     await clicks.bot.shown()
     assert "let the game wait until it was closed, which counts as a loss" in board_of(ann.person).text
     assert await solo_games(clicks) == {"Ann": (1, 0)}
+
+
+async def test_with_a_time_limit_or_in_a_pause_nobody_loses_by_waiting(place: Playground, clicks: DiscordStage) -> None:
+    ann = await plays_a_turn(clicks)
+    await clicks.bot.shown()
+    assert "if nobody moves" not in board_of(ann.person).text
+    assert "If nobody moves" not in ann.person.dm.last.text
+    await ann.resigns()
+    ann = await plays_a_turn(clicks, clock="none")
+    await ann.person.slash("/pause")
+    await clicks.bot.shown()
+    assert clicks.table.state.is_paused
+    assert "if nobody moves" not in board_of(ann.person).text
+    assert "If nobody moves" not in answered(await ann.person.click("My hand", on=board_of(ann.person))).text
 
 
 async def test_a_moderator_who_ends_the_game_of_somebody_else_takes_nothing_from_them(
