@@ -23,7 +23,7 @@ from bot.pages.play.hand import hand_page, left_game_page
 from bot.pages.play.recap import recap_page
 from bot.pages.play.rules import RulesPart, rules_page
 from bot.pages.play.shuffles import shuffles_page
-from bot.pages.snapshot import GraveAction, TableSnapshot
+from bot.pages.snapshot import GivenHint, GraveAction, TableSnapshot
 from bot.pages.snapshot_taker import SnapshotTaker
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
@@ -103,18 +103,18 @@ class PageBuilder:
         *,
         is_auto_updated: bool = False,
         as_text: bool | None = None,
-        grave: GraveAction | None = None,
+        instead: GraveAction | GivenHint | None = None,
     ) -> Page:
         """Build the page that one seat (from 0) sees; ``None`` gives the page for somebody who has left the game.
 
         ``is_auto_updated``: the bot will update the message when it is the seat's turn, and the page says so.
-        ``grave`` is as in `OwnSeat`. ``as_text`` overrides whether this page has text instead of a picture; ``None``
+        ``instead`` is as in `OwnSeat`. ``as_text`` overrides whether this page has text instead of a picture; ``None``
         follows the player's preference.
         """
         if seat is None:
             return left_game_page(live.id, live.game.meta.title)
         prefs = await self._host.profiles.display_prefs(live.place.guild, live.table.state.seats[seat].player)
-        snapshot = self._snapshots.hand(live, seat, grave)
+        snapshot = self._snapshots.hand(live, seat, instead)
         if snapshot.view is None:
             return hand_page(snapshot, None, "", is_auto_updated=is_auto_updated)
         shown = prefs if as_text is None else prefs._replace(as_text=as_text)

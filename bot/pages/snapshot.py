@@ -48,6 +48,15 @@ class GraveAction(NamedTuple):
     """The custom id of that button."""
 
 
+class GivenHint(NamedTuple):
+    """A hint as it stands on a hand."""
+
+    text: str
+    """The best actions, each with its reason; escaped."""
+    buttons: tuple[tuple[CustomId, str], ...]
+    """The custom id and the label of each of its buttons, the best action first."""
+
+
 class OwnSeat(NamedTuple):
     """What only the player of one seat sees and may do, beside the view of the game."""
 
@@ -56,8 +65,8 @@ class OwnSeat(NamedTuple):
     """What the seat may do."""
     since: int = 0
     """The seat's controls version, which its controls carry."""
-    grave: GraveAction | None = None
-    """The action of which the page asks, in place of the menu, whether it is meant; ``None`` for no question."""
+    instead: GraveAction | GivenHint | None = None
+    """What stands in place of the menu: the question whether an action is meant, or a hint; ``None`` for the menu."""
     may_take_back: Action | None = None
     """The seat's last action, if the seat may ask for it back; ``None`` if not."""
     may_have_hint: bool = False

@@ -3,7 +3,15 @@
 from collections.abc import Mapping
 
 from bot.pages.news import asked_back_sentence, news_sentences, refused_sentences
-from bot.pages.snapshot import GraveAction, LobbyPeople, OwnSeat, PlaceInSet, TableSnapshot, hand_page_version
+from bot.pages.snapshot import (
+    GivenHint,
+    GraveAction,
+    LobbyPeople,
+    OwnSeat,
+    PlaceInSet,
+    TableSnapshot,
+    hand_page_version,
+)
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
@@ -65,8 +73,8 @@ class SnapshotTaker:
             had_hints=table.state.phase is Phase.OVER and are_hints_on(table),
         )
 
-    def hand(self, live: LiveTable, seat: int, grave: GraveAction | None = None) -> TableSnapshot:
-        """What one seat sees and may do now; ``grave`` is as in `OwnSeat`."""
+    def hand(self, live: LiveTable, seat: int, instead: GraveAction | GivenHint | None = None) -> TableSnapshot:
+        """What one seat sees and may do now; ``instead`` is as in `OwnSeat`."""
         table, names, waiting = live.table, self._host.seat_names(live), live.table.waiting_for()
         turns, is_waited_for = self._host.turns, seat in waiting
         return TableSnapshot(
@@ -91,7 +99,7 @@ class SnapshotTaker:
                 seat,
                 menu=table.menu(seat),
                 since=table.controls_version(seat),
-                grave=grave,
+                instead=instead,
                 may_take_back=table.action_offered_back(seat),
                 may_have_hint=may_have_hint(table, seat),
                 refused=refused_sentences(live, seat, names),

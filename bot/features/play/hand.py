@@ -112,7 +112,7 @@ class Play:
         """Answer a click by showing the seat's hand, as it is now, in the clicked message.
 
         ``gate`` is the reserved right to write that message; ``None`` if the message is being written, or is a
-        copy that the bot does not keep up to date. ``grave`` is as in `OwnSeat`.
+        copy that the bot does not keep up to date. ``grave`` is asked about in place of the menu.
         """
         interaction, live = request.interaction, request.live
         is_auto_updated = self._hands.is_hand_message(live, request.person.id, clicked_message_id(request))
@@ -120,7 +120,7 @@ class Play:
         is_picture = gate is not None or interaction.message is None or has_picture(interaction.message)
         as_text = None if is_picture else True
         is_kept = gate is not None
-        making = self._builder.hand(live, request.seat, is_auto_updated=is_kept, as_text=as_text, grave=grave)
+        making = self._builder.hand(live, request.seat, is_auto_updated=is_kept, as_text=as_text, instead=grave)
         page = await edit_or_acknowledge(interaction, making, gate=gate, is_auto_updated=is_auto_updated)
         if page is not None and gate is not None:
             await self._hands.note_written(live, request.person.id, page.version)

@@ -12,15 +12,17 @@ from bot.messages.api.replies import (
     Interaction,
     edit_clicked_message,
     edit_clicked_when_made,
+    is_seen_by_one,
     send_page_when_made,
 )
 from bot.messages.hands import Hands
 from bot.pages.builder import PageBuilder
-from bot.pages.components import Page
+from bot.pages.components import Page, has_picture
 from bot.pages.custom_ids import Code
 from bot.pages.play.hints import (
     HintedMoment,
     actions_before_hint,
+    given_hint,
     grave_hint_page,
     hint_page,
     picked_by_hint,
@@ -81,14 +83,27 @@ class Hints:
         live, seat = request.live, request.seat
         question = hint_question(live.table, seat)
         about = HintedMoment(live.id, live.table.controls_version(seat), actions_of(live.table.log, seat))
-        show = edit_clicked_when_made if request.custom_id.args else send_page_when_made
+        is_in_place = request.custom_id.args or self._is_on_private_hand(request)
+        show = edit_clicked_when_made if is_in_place else send_page_when_made
         await show(request.interaction, self._page(request, about, question))
 
     async def _page(self, request: SeatRequest, about: HintedMoment, question: ComputerQuestion) -> Page:
-        live = request.live
+        live, names = request.live, self._host.seat_names(request.live)
         with self._one_each.hold(request):
             advice = await self._thinker.advise(live.game, question)
-        return hint_page(live.game, about, question, advice, self._host.seat_names(live))
+        if self._is_on_private_hand(request):
+            hint = given_hint(live.game, about, question, advice, names)
+            return await self._builder.hand(live, request.seat, as_text=False, instead=hint)
+        return hint_page(live.game, about, question, advice, names)
+
+    def _is_on_private_hand(self, request: SeatRequest) -> bool:
+        """Whether the hint belongs on the hand below which somebody asks, in place of its menu: a picture that only
+        they see, of somebody without a direct message with their hand. Each hint would else leave a hand behind, as
+        that is out of date once the hint is followed. To a hand in words it comes as a note, which is read at once.
+        """
+        clicked = request.interaction.message
+        is_copy = clicked is not None and is_seen_by_one(request.interaction) and has_picture(clicked)
+        return is_copy and not self._hands.has_hand_message(request.live, request.person.id)
 
     # -- following ----------------------------------------------------------------------------------------------------
 
@@ -102,10 +117,14 @@ class Hints:
 
     async def _ask_first(self, request: SeatRequest) -> None:
         """Ask in place of the hint whether a grave action is meant."""
-        live, names = request.live, self._host.seat_names(request.live)
+        live = request.live
         with suppress_stale():
             grave = GraveAction(self._advised_action(request), request.custom_id)
-            page = grave_hint_page(live.game, grave, live.table.menu(request.seat), names)
+            if self._is_on_private_hand(request):
+                making = self._builder.hand(live, request.seat, as_text=False, instead=grave)
+                await edit_clicked_when_made(request.interaction, making)
+                return
+            page = grave_hint_page(live.game, grave, live.table.menu(request.seat), self._host.seat_names(live))
             await edit_clicked_message(request.interaction, page)
             return
         await self._settle(request)

@@ -23,13 +23,13 @@ from bot.pages.news import news_text
 from bot.pages.past_games.result import winners_line
 from bot.pages.play.closing import closing_sentence
 from bot.pages.play.grave_actions import grave_action_rows
-from bot.pages.play.hints import hint_button
+from bot.pages.play.hints import grave_hint_rows, hint_button, hint_rows
 from bot.pages.play.menu import menu_rows
 from bot.pages.play.pausing import go_on_button
 from bot.pages.play.questions import answer_buttons, question_lines
 from bot.pages.play.table_buttons import everybody_away_text
 from bot.pages.play.taking_back import take_back_button
-from bot.pages.snapshot import FINAL_VERSION, OwnSeat, TableSnapshot
+from bot.pages.snapshot import FINAL_VERSION, GivenHint, GraveAction, OwnSeat, TableSnapshot
 from bot.texts.lobby import duplicate
 from bot.texts.play import pausing, votes
 from bot.texts.play import play as texts
@@ -65,7 +65,7 @@ def hand_page(
         return make_page([heading_item(snapshot), ui.TextDisplay(_no_hand_text(snapshot))], FELT, (), snapshot.version)
     table, table_files = optional_gallery_and_files("table.png", table_picture)
     shown, files = picture_or_text_item("hand.png", picture, text)
-    news = news_text(snapshot, MAX_HAND_NEWS_LENGTH)
+    news = "" if isinstance(own.instead, GivenHint) else news_text(snapshot, MAX_HAND_NEWS_LENGTH)  # read before
     refused = [votes.REFUSED.format(told=told) for told in own.refused if told not in snapshot.news]
     paused = [pausing.HAND_IN_PAUSE] if snapshot.state.is_paused else []
     missed = _missed_turn(snapshot, own.seat)
@@ -78,9 +78,21 @@ def hand_page(
             + _board_not_written_warning(snapshot.channel, own)
         ),
     ]
-    rows = grave_action_rows(own.grave, own, snapshot.names) if own.grave else _control_rows(snapshot, own)
+    rows = _rows_in_place_of_menu(snapshot, own) or _control_rows(snapshot, own)
     top = heading_item(snapshot, f" · <#{snapshot.channel}>")
     return make_page([top, *table, shown, *told, *rows], FELT, (*table_files, *files), snapshot.version)
+
+
+def _rows_in_place_of_menu(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Item[Any]]:
+    """The question or the hint that stands in place of the menu; empty for the menu."""
+    match own.instead:
+        case GraveAction(asked_by=CustomId(code=Code.HINT_ASK_FIRST)):
+            return grave_hint_rows(own.instead, own.menu, snapshot.names)
+        case GraveAction():
+            return grave_action_rows(own.instead, own, snapshot.names)
+        case GivenHint():
+            return hint_rows(own.instead, snapshot.id)
+    return []
 
 
 def _control_rows(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Item[Any]]:

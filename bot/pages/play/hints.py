@@ -20,7 +20,7 @@ from bot.pages.components import (
 from bot.pages.custom_ids import MAX_ID_LENGTH, Code, CustomId, parse_number
 from bot.pages.play.grave_actions import grave_question
 from bot.pages.play.menu import action_text, menu_action_text
-from bot.pages.snapshot import GraveAction, OwnSeat
+from bot.pages.snapshot import GivenHint, GraveAction, OwnSeat
 from bot.texts.play import hints as texts
 from bot.texts.play.play import DONE, DONE_HERE, HEADING
 from engine.actions import Action, Menu
@@ -32,7 +32,7 @@ from engine.weighing import WeighedAction
 
 _END_OF_SENTENCE = re.compile(r"[.!?…]$")
 _LINES = (texts.BEST, texts.SECOND_BEST)
-_BUTTONS = ((texts.BEST_BUTTON, PRIMARY), (texts.SECOND_BEST_BUTTON, SECONDARY))
+_BUTTONS = (texts.BEST_BUTTON, texts.SECOND_BEST_BUTTON)
 
 
 class HintedMoment(NamedTuple):
@@ -80,32 +80,53 @@ def hint_page(
     for this ``question``. ``seat_names`` are not escaped yet. The moment stands above, because notes of several moments
     stand below each other.
     """
-    safe_names, moment = tuple(map(escaped_text, seat_names)), game.moment(question.view)
-    lines = [texts.MOMENT.format(moment=moment[:1].upper() + moment[1:])] if moment else []
-    lines += [
-        template.format(advised=explained_action_text(game, one, question.menu, safe_names))
+    moment, hint = game.moment(question.view), given_hint(game, about, question, advice, seat_names)
+    at = [texts.MOMENT.format(moment=moment[:1].upper() + moment[1:])] if moment else []
+    told = ui.TextDisplay[Any]("\n".join([_heading(game, about.table), *at, hint.text]))
+    return make_page([told, *button_rows(_buttons(hint))], FELT)
+
+
+def given_hint(
+    game: Game[Any, Any], about: HintedMoment, question: ComputerQuestion, advice: Advice, seat_names: Sequence[str]
+) -> GivenHint:
+    """The hint as `hint_page` says it, without heading and moment, which a hand has of its own; with a button for each
+    advised action that the menu offers.
+    """
+    safe_names, menu = tuple(map(escaped_text, seat_names)), question.menu
+    lines = [
+        template.format(advised=explained_action_text(game, one, menu, safe_names))
         for template, one in zip(_LINES, advice, strict=False)
     ]
-    told = ui.TextDisplay[Any]("\n".join([_heading(game, about.table), *lines, texts.KNOWS_NO_MORE]))
-    return make_page([told, *button_rows(_buttons(about, question.menu, advice, seat_names))], FELT)
-
-
-def _buttons(about: HintedMoment, menu: Menu, advice: Advice, seat_names: Sequence[str]) -> list[ui.Button[Any]]:
-    """The buttons that take the advised actions, as far as the menu offers them."""
     ids = [about.button_id(one.action, menu) for one in advice]
-    labels = [menu_action_text(one.action, menu, seat_names) for one in advice]
-    return [
-        make_button(one, shorten(template.format(action=label), MAX_LABEL_LENGTH), style)
-        for one, label, (template, style) in zip(ids, labels, _BUTTONS, strict=False)
-        if one is not None
+    labels = [
+        shorten(template.format(action=menu_action_text(one.action, menu, seat_names)), MAX_LABEL_LENGTH)
+        for template, one in zip(_BUTTONS, advice, strict=False)
     ]
+    buttons = tuple((one, label) for one, label in zip(ids, labels, strict=False) if one is not None)
+    return GivenHint("\n".join([*lines, texts.KNOWS_NO_MORE]), buttons)
+
+
+def hint_rows(hint: GivenHint, table_id: str) -> list[ui.Item[Any]]:
+    """A hint on a hand, in place of the menu, with its buttons and one that leads back to the menu."""
+    back = make_button(CustomId(Code.REFRESH, table_id), texts.ALL_ACTIONS_BUTTON)
+    return [ui.TextDisplay(hint.text), *button_rows([*_buttons(hint), back])]
+
+
+def _buttons(hint: GivenHint) -> list[ui.Button[Any]]:
+    """The buttons that take the advised actions; the first stands out."""
+    return [make_button(one, label, SECONDARY if at else PRIMARY) for at, (one, label) in enumerate(hint.buttons)]
 
 
 def grave_hint_page(game: Game[Any, Any], grave: GraveAction, menu: Menu, seat_names: Sequence[str]) -> Page:
     """The page in place of a hint that asks whether its reader means a grave action of their ``menu``."""
-    table_id, do_it = grave.asked_by.table, grave.asked_by._replace(code=Code.HINT_PLAY)
-    asked = grave_question(grave, menu, seat_names, back=_hint_in_place(table_id), do_it=do_it)
-    return make_page([ui.TextDisplay(_heading(game, table_id)), *asked], FELT)
+    heading = ui.TextDisplay[Any](_heading(game, grave.asked_by.table))
+    return make_page([heading, *grave_hint_rows(grave, menu, seat_names)], FELT)
+
+
+def grave_hint_rows(grave: GraveAction, menu: Menu, seat_names: Sequence[str]) -> list[ui.Item[Any]]:
+    """The question on a hint whether its reader means a grave action, with a button that leads back to the hint."""
+    back, do_it = _hint_in_place(grave.asked_by.table), grave.asked_by._replace(code=Code.HINT_PLAY)
+    return grave_question(grave, menu, seat_names, back=back, do_it=do_it)
 
 
 def settled_hint_text(action: Action | None, seat_names: Sequence[str], *, is_beside_hand: bool) -> str:

@@ -19,7 +19,7 @@ from playground.server import Playground
 from tests.bot.pages.page_contents import parts
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import plays_alone
-from tests.scenarios.screen import answered, labels, plain, says
+from tests.scenarios.screen import answered, board_of, labels, plain, says
 from tests.scenarios.stage import SLUG
 
 OVER = "The moment of this hint is over"
@@ -162,6 +162,54 @@ async def test_whose_hands_are_not_in_direct_messages_goes_on_in_place_of_the_hi
     assert "hint" not in hand.text
 
 
+async def test_whose_hands_are_behind_a_button_read_hints_on_the_hand_itself_all_game(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    await ann.slash("/preferences", hands="button")
+    hand = answered(await ann.click("My hand", on=board_of(ann)))
+    menu, notes = labels(hand), len(ann.messages())
+    hint = answered(await ann.click("Hint", on=hand))
+    assert hint.id == hand.id
+    assert hint.image.alt.startswith("Your hand")
+    assert "A hint knows no more than you do." in hint.text
+    assert [label.partition(":")[0] for label in labels(hint)] == ["Best", "Second best", "All actions"]
+    assert labels(answered(await ann.click("All actions", on=hint))) == menu
+    while clicks.table.state.phase is Phase.PLAYING:
+        before = len(own_lines(clicks))
+        hint = answered(await ann.click("Hint", on=shown_now(ann, hand)))
+        await ann.click(label_of(hint, "Best"), on=hint)
+        assert len(own_lines(clicks)) == before + 1
+        await clicks.comes_to_rest()
+        await clicks.bot.shown()
+        if clicks.table.state.phase is Phase.PLAYING:
+            await ann.click("Refresh", on=shown_now(ann, hand))
+            assert len(ann.messages()) == notes, "no note is left behind"
+    assert clicks.table.state.outcome is not None
+
+
+async def test_a_hint_on_a_hand_is_out_of_date_once_the_seat_has_acted(place: Playground, clicks: DiscordStage) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    await ann.slash("/preferences", hands="button")
+    hand = answered(await ann.click("My hand", on=board_of(ann)))
+    hint = answered(await ann.click("Hint", on=hand))
+    await says(ann, f"/{SLUG} pass")
+    await ann.click(label_of(hint, "Best"), on=hint)
+    assert own_lines(clicks) == ["pass"]
+    assert "A hint knows" not in shown_now(ann, hint).text
+    assert shown_now(ann, hint).image.alt.startswith("Your hand")
+
+
+async def test_to_a_hand_in_words_a_hint_comes_as_a_note(place: Playground, clicks: DiscordStage) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    await ann.slash("/preferences", hands="button", show="text")
+    hand = answered(await ann.click("My hand", on=board_of(ann)))
+    hint = answered(await ann.click("Hint", on=hand))
+    assert hint.id != hand.id
+    assert "· hint" in hint.text
+    assert not hint.images
+
+
 class Reckless(OwnThinker):
     """Advises to bid everything."""
 
@@ -187,6 +235,26 @@ async def test_a_hint_asks_before_it_does_what_decides_the_game(
     await ann.click("Bid smudge", on=shown_now(ann, hint))
     assert own_lines(clicks) == ["bid level=smudge"]
     assert "Done: **Bid smudge**" in plain(shown_now(ann, hint).text)
+
+
+async def test_a_hint_on_a_hand_asks_there_before_it_does_what_decides_the_game(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    await ann.slash("/preferences", hands="button")
+    monkeypatch.setattr(clicks.bot.app.thinker, "advise", Reckless().advise)
+    hand = answered(await ann.click("My hand", on=board_of(ann)))
+    hint = answered(await ann.click("Hint", on=hand))
+    asked = answered(await ann.click("Best: Bid smudge", on=hint))
+    assert labels(asked) == ["No, go back", "Bid smudge"]
+    assert asked.image.alt.startswith("Your hand")
+    again = answered(await ann.click("No, go back", on=asked))
+    assert again.id == hand.id
+    assert labels(again)[0] == "Best: Bid smudge"
+    assert not own_lines(clicks)
+    await ann.click("Best: Bid smudge", on=again)
+    await ann.click("Bid smudge", on=shown_now(ann, hand))
+    assert own_lines(clicks) == ["bid level=smudge"]
 
 
 async def test_what_a_hint_asked_is_out_of_date_once_the_seat_has_acted(
