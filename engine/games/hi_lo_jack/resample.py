@@ -6,7 +6,6 @@ it follows from the rules (the junk pile holds no trumps) and from the play (who
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from engine.games.hi_lo_jack.public import HandChange, Trick
 from engine.games.hi_lo_jack.state import Cards, Deal, State
 from engine.games.hi_lo_jack.view import View
 from engine.pieces.cards import PACK, Card, Suit, in_hand_order
+from engine.seats import with_value_at
 
 
 class HiddenPlace(NamedTuple):
@@ -124,18 +124,20 @@ def _plays_in_deal(view: View) -> Iterator[tuple[int, Card]]:
 
 def void_suits_by_seat(view: View) -> tuple[frozenset[str], ...]:
     """By seat, the suits of which it has shown, by playing another plain suit, that it holds no card."""
-    shown: list[set[str]] = [set() for _ in view.hand_sizes]
+    void: tuple[frozenset[str], ...] = (frozenset(),) * view.terms.seats
     for trick in (*view.tricks, view.trick):
-        for seat in seats_that_showed_void(trick, view.trump, len(shown)):
-            shown[seat].add(trick.cards[0][1])
-    return tuple(map(frozenset, shown))
+        void = void_suits_after_trick(void, trick, view.trump)
+    return void
 
 
-@lru_cache(maxsize=1024)  # a trick is asked for again by every seat and in every later trick
-def seats_that_showed_void(trick: Trick, trump: Suit | None, seat_count: int) -> tuple[int, ...]:
-    """The seats that played to a trick neither the suit led nor a trump."""
-    plays = trick.plays_in_order(seat_count)
-    return tuple([seat for seat, card in plays if card[1] not in (trick.cards[0][1], trump)])
+def void_suits_after_trick(
+    void: tuple[frozenset[str], ...], trick: Trick, trump: Suit | None
+) -> tuple[frozenset[str], ...]:
+    """The ``void`` suits by seat, as in `void_suits_by_seat`, with those that a further trick has shown."""
+    plays = trick.plays_in_order(len(void))
+    for seat in [seat for seat, card in plays if card[1] not in (trick.cards[0][1], trump)]:
+        void = with_value_at(void, seat, void[seat] | {trick.cards[0][1]})
+    return void
 
 
 def _place_sizes(view: View) -> dict[HiddenPlace, int]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.game import Outcome
 from engine.games.hi_lo_jack.options import Terms
 from engine.games.hi_lo_jack.public import BidOrPass, DealResult, HandChange, Level, Phase, Trick
-from engine.games.hi_lo_jack.state import Deal, State, waiting_for
+from engine.games.hi_lo_jack.state import Cards, State, waiting_for
 from engine.pieces.cards import Card, Suit
 
 
@@ -81,7 +81,7 @@ def view(state: State, seat: int | None) -> View:
         high_bidder=deal.pitcher,
         pitcher=None if state.phase == "bidding" else deal.pitcher,
         trump=deal.trump,
-        changes=_hand_changes(deal) if deal.kept else (),
+        changes=_hand_changes(deal.kept, deal.thrown, deal.drawn, deal.salvaged),
         buried=deal.buried,
         hand_sizes=tuple(map(len, state.hands)),
         stock_size=len(deal.stock),
@@ -90,7 +90,7 @@ def view(state: State, seat: int | None) -> View:
         trick_number=_trick_number(state),
         tricks=state.tricks,
         last_trick=_last_trick(state),
-        tricks_won=tricks_won_by_seat(state),
+        tricks_won=tricks_won_by_seat(state.tricks, len(state.hands)),
         last_deal=state.last_deal,
         outcome=state.outcome,
         hand=() if seat is None else state.hands[seat],
@@ -99,22 +99,21 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
-def tricks_won_by_seat(state: State) -> tuple[int, ...]:
-    """By seat, the number of tricks that it has won in this deal."""
-    winners = [trick.winner for trick in state.tricks]
-    return tuple(map(winners.count, range(state.terms.seats)))
-
-
-def _hand_changes(deal: Deal) -> tuple[HandChange, ...]:
-    """By seat, how nine cards became six; trumps must have been named."""
-    nothing = (0,) * len(deal.kept)
-    drawn, salvaged = [tuple(map(len, cards)) or nothing for cards in (deal.drawn, deal.salvaged)]
-    return _changes_of_sizes(deal.kept, tuple(map(len, deal.thrown)), drawn, salvaged)
+@lru_cache(maxsize=256)  # they stay the same for all views of a trick
+def tricks_won_by_seat(tricks: tuple[Trick, ...], seat_count: int) -> tuple[int, ...]:
+    """By seat, the number of these ``tricks`` that it has won."""
+    winners = [trick.winner for trick in tricks]
+    return tuple(map(winners.count, range(seat_count)))
 
 
 @lru_cache(maxsize=256)  # they stay the same for all views of a deal
-def _changes_of_sizes(*sizes: tuple[int, ...]) -> tuple[HandChange, ...]:
-    return tuple([HandChange(*of_seat) for of_seat in zip(*sizes, strict=True)])
+def _hand_changes(
+    kept: tuple[int, ...], thrown: tuple[Cards, ...], drawn: tuple[Cards, ...], salvaged: tuple[Cards, ...]
+) -> tuple[HandChange, ...]:
+    """By seat, how nine cards became six; () until trumps are named, which is when ``kept`` is still ()."""
+    none_yet = ((),) * len(kept)
+    piles = zip(kept, thrown, drawn or none_yet, salvaged or none_yet, strict=True)
+    return tuple([HandChange(number, *map(len, cards)) for number, *cards in piles])
 
 
 def _trick_number(state: State) -> int:

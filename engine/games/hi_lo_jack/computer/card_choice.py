@@ -5,14 +5,15 @@ now is missing later. The seed's advice is in here: guard the jack, and give no 
 letting players with different ones play against each other.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
+from engine.games.hi_lo_jack.computer.card_bits import CARD_BIT, HIGHER, card_bits
 from engine.games.hi_lo_jack.computer.knowledge import (
     Knowledge,
-    chance_that_side_wins,
     chance_to_be_lowest_trump,
-    count_higher_ranks,
-    rank_bits_by_suit,
+    chance_to_keep_trick,
+    chance_without_beating,
 )
 from engine.games.hi_lo_jack.public import HAND
 from engine.games.hi_lo_jack.scoring import CARD_VALUE
@@ -48,50 +49,50 @@ class CardOutlook(NamedTuple):
     """The worth of playing the card, in points of card value."""
 
 
-def cards_best_first(legal: tuple[Card, ...], known: Knowledge) -> list[CardOutlook]:
-    """The cards of ``legal`` by their worth, the best one first; of equally good cards the first. In a smudge (a bid
-    for all points and tricks) the chance to win the trick counts first.
-    """
+def outlooks_of_cards(legal: tuple[Card, ...], known: Knowledge) -> list[CardOutlook]:
+    """What each of the ``legal`` cards promises, in their order."""
     lying = sum([_worth_of_winning(other, known) for other in known.view.trick.cards])
-    cards = [_card_outlook(card, lying, known) for card in legal]
-    if known.view.high_bid == "smudge":
-        return sorted(cards, key=lambda one: (-one.wins, -one.value))
-    return sorted(cards, key=lambda one: -one.value)
+    beating, lost = known.beating, chance_without_beating(known)
+    return [
+        _card_outlook(card, chance_to_keep_trick(card, 1.0, known) if CARD_BIT[card] & beating else lost, lying, known)
+        for card in legal
+    ]
 
 
-def _card_outlook(card: Card, lying: float, known: Knowledge) -> CardOutlook:
-    """The worth of playing a card, on average: what the card wins, less what it loses. ``lying`` is the worth of the
-    cards that lie in the trick.
+def _card_outlook(card: Card, wins: float, lying: float, known: Knowledge) -> CardOutlook:
+    """The worth of playing a card, on average: what the card wins, less what it loses. ``wins`` is the chance to win
+    the trick with this card, and ``lying`` the worth of the cards that lie there.
     """
-    wins = chance_that_side_wins(card, known)
-    value = wins * lying + (2 * wins - 1) * _worth_of_winning(card, known) - _value_of_keeping(card, known)
-    return CardOutlook(card, wins, value)
+    sides, guards, hand = None, 0, known.view.hand
+    if card[1] == known.trump:
+        sides = len(known.view.terms.sides)
+        guards = _number_of_jack_guards(known) if card[0] == "J" else 0
+    value = wins * lying + (2 * wins - 1) * _worth_of_winning(card, known)
+    return CardOutlook(card, wins, value - _value_of_keeping(card, len(hand), sides, guards))
 
 
 def _worth_of_winning(card: Card, known: Knowledge) -> float:
     """The worth of winning this card, in points of card value."""
-    worth = float(CARD_VALUE[card])
+    worth = CARD_VALUE[card]
     if card[1] != known.trump:
         return worth
     return worth + LOW_WORTH * chance_to_be_lowest_trump(card, known) + (JACK_WORTH if card[0] == "J" else 0.0)
 
 
-def _value_of_keeping(card: Card, known: Knowledge) -> float:
+@lru_cache(maxsize=2048)
+def _value_of_keeping(card: Card, hand_size: int, sides_if_trump: int | None, jack_guards: int) -> float:
     """The worth of holding a card back, in points of card value, less and less as the deal goes on. Of cards that are
-    worth the same, the lower one is played.
+    worth the same, the lower one is played. ``sides_if_trump`` is the number of sides for a trump, and ``None`` for
+    another card.
     """
-    if card[1] == known.trump:
-        kept = KEPT_TRUMP.get(card[0], SMALL_TRUMP) + JACK_GUARD * _number_of_jack_guards(card, known)
-        kept *= PATIENCE[len(known.view.terms.sides)]
-    else:
+    if sides_if_trump is None:
         kept = KEPT_PLAIN.get(card[0], 0.0)
-    return kept * (len(known.view.hand) - 1) / (HAND - 1) + RANK_VALUE[card] / 100
+    else:
+        kept = (KEPT_TRUMP.get(card[0], SMALL_TRUMP) + JACK_GUARD * jack_guards) * PATIENCE[sides_if_trump]
+    return kept * (hand_size - 1) / (HAND - 1) + RANK_VALUE[card] / 100
 
 
-def _number_of_jack_guards(card: Card, known: Knowledge) -> int:
-    """For the jack of trumps, the number of higher trumps behind which it can wait while one that beats it is out; 0
-    for other cards.
-    """
-    if card[0] != "J" or not count_higher_ranks(known.unseen[known.trump], card):
-        return 0
-    return count_higher_ranks(rank_bits_by_suit(known.view.hand)[known.trump], card)
+def _number_of_jack_guards(known: Knowledge) -> int:
+    """For the jack of trumps, the number of higher trumps behind which it can wait while one that beats it is out."""
+    higher = HIGHER[Card("J" + known.trump)]
+    return (higher & card_bits(known.view.hand)).bit_count() if higher & known.unseen else 0

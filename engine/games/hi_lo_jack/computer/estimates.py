@@ -3,12 +3,13 @@
 The weights were fitted to the points that pitchers won in deals played by `card_choice`, 4,000 for each format.
 """
 
+from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
 from engine.games.hi_lo_jack.options import Format
 from engine.games.hi_lo_jack.public import Level
-from engine.pieces.cards import Card, Suit
+from engine.pieces.cards import SUIT_OF, Card, Suit
 
 
 class PointsPerTrump(NamedTuple):
@@ -41,12 +42,21 @@ _POINTS_IF_MADE: dict[Level, float] = {"2": 2.35, "3": 3.1, "4": 4.0}
 """By bid, the points that a pitcher wins on average who makes it."""
 
 
-def expected_points(hand: tuple[Card, ...], suit: Suit, table_format: Format) -> float:
-    """The points, about 0 to 4, that the winner of the bidding wins with this hand on average if ``suit`` is trumps."""
-    ranks = {card[0] for card in hand if card[1] == suit}
+def ranks_by_suit(hand: tuple[Card, ...]) -> dict[Suit, str]:
+    """By suit, the ranks of the cards of a hand, such as "AK2", in the order of the hand."""
+    ranks: dict[Suit, str] = {}
+    for card in hand:
+        suit = SUIT_OF[card]
+        ranks[suit] = ranks.get(suit, "") + card[0]
+    return ranks
+
+
+@lru_cache(maxsize=4096)  # most suits of a hand have but few cards, and come again and again
+def expected_points(trumps: str, table_format: Format) -> float:
+    """The points, about 0 to 4, that the winner of the bidding wins on average with trumps of these ranks."""
     weights = WEIGHTS[table_format]
-    worth = weights.constant + weights.trump * len(ranks)
-    return worth + sum(weight for rank, weight in zip("AKQJT2", weights[1:], strict=False) if rank in ranks)
+    worth = weights.constant + weights.trump * len(trumps)
+    return worth + sum(weight for rank, weight in zip("AKQJT2", weights[1:], strict=False) if rank in trumps)
 
 
 def expected_gain_of_bid(bid: Level, expected_points: float) -> float:
@@ -57,9 +67,8 @@ def expected_gain_of_bid(bid: Level, expected_points: float) -> float:
     return made * _POINTS_IF_MADE[bid] - (1 - made) * int(bid)
 
 
-def is_sure_of_smudge(hand: tuple[Card, ...], suit: Suit) -> bool:
-    """Whether a hand is sure of all points and tricks if ``suit`` is trumps: it has ace, king, queen and jack of
-    ``suit`` and two more, which nobody can beat after four rounds.
+def is_sure_of_smudge(trumps: str) -> bool:
+    """Whether a hand with trumps of these ranks is sure of all points and tricks: it has ace, king, queen and jack of
+    trumps and two more, which nobody can beat after four rounds.
     """
-    ranks = {card[0] for card in hand if card[1] == suit}
-    return len(ranks) >= 6 and {"A", "K", "Q", "J"} <= ranks
+    return len(trumps) >= 6 and {"A", "K", "Q", "J"} <= set(trumps)

@@ -1,15 +1,22 @@
 """What a seat can work out from what it sees: which cards are out, who can hold them, and who will win the trick."""
 
-from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple, cast
 
-from engine.games.hi_lo_jack.public import Trick
-from engine.games.hi_lo_jack.resample import void_suits_by_seat
-from engine.games.hi_lo_jack.scoring import CARD_VALUE
+from engine.games.hi_lo_jack.computer.card_bits import (
+    CARD_BIT,
+    HIGHER,
+    LOWER,
+    OF_SUIT,
+    WHOLE_PACK,
+    CardBits,
+    card_bits,
+)
+from engine.games.hi_lo_jack.public import HandChange, Trick
+from engine.games.hi_lo_jack.resample import void_suits_after_trick
 from engine.games.hi_lo_jack.view import View
-from engine.pieces.cards import PACK, RANK_VALUE, SUIT_OF, SUITS, Card, Suit
-from engine.pieces.tricks import card_beats
+from engine.pieces.cards import Card, Suit
 from engine.seats import seats_clockwise_after
 
 RIVAL_DARES = 0.9
@@ -18,35 +25,42 @@ PARTNER_HELPS = 0.8
 """The chance, 0 to 1, that a partner who can win a trick does so."""
 
 
-RankBits = int
-"""Ranks of one suit as bits: 1 << 2 for the two, up to 1 << 14 for the ace."""
-RANK_BIT: dict[Card, RankBits] = {card: 1 << rank for card, rank in RANK_VALUE.items()}
+class LaterSeat(NamedTuple):
+    """A seat that plays to the present trick after the viewer."""
+
+    is_partner: bool
+    hand_size: int
+    void: frozenset[str]
+    """The suits of which it has shown that it holds no card."""
+    trumps: float
+    """The average number of trumps that it may hold."""
+    without_trumps: float
+    """The chance, 0 to 1, that it holds none."""
 
 
 class Knowledge(NamedTuple):
     """The facts that a seat knows at its turn to play a card."""
 
     view: View
-    seat: int
     trump: Suit
-    unseen: Mapping[str, RankBits]
-    """By suit, the ranks of the cards that the seat has not seen, which others may hold."""
+    unseen: CardBits
+    """The cards that the seat has not seen, which others may hold."""
     unseen_count: int
     """The number of these cards."""
-    seen_trumps: RankBits
-    """The ranks of the trumps that were played in the deal or are in the seat's hand."""
+    trumps_out: int
+    """The number of these cards that are trumps."""
+    seen_trumps: CardBits
+    """The trumps that were played in the deal or are in the seat's hand."""
     density: float
     """The share of the unseen cards that the others hold in their hands, 0 to 1; the rest is out of play."""
-    later: tuple[int, ...]
+    winning: Card | None
+    """The card that is winning the present trick; ``None`` before the first."""
+    is_ours: bool
+    """Whether it is a partner's."""
+    beating: CardBits
+    """The cards that beat it; all cards before the first."""
+    later: tuple[LaterSeat, ...]
     """The seats that play to the present trick after this seat, in order."""
-    trick_value: int
-    """The card values that lie in the present trick."""
-    void: tuple[frozenset[str], ...]
-    """By seat, the suits of which it has shown that it holds no card."""
-    trumps_out: int
-    """The number of unseen cards that are trumps."""
-    trumps_of: tuple[float, ...]
-    """By seat, the average number of trumps that it may hold."""
 
 
 def has_partner_the_bid(view: View) -> bool:
@@ -65,104 +79,135 @@ def could_high_bid_win_game(view: View) -> bool:
 
 def viewer_knowledge(view: View) -> Knowledge:
     """The facts that the viewer knows at its turn to play a card. The view must not be a spectator's."""
-    seat, trump, seats = cast("int", view.viewer), cast("Suit", view.trump), len(view.hand_sizes)
-    played = [card for trick in (*view.tricks, view.trick) for card in trick.cards]
-    seen = rank_bits_by_suit([*played, *view.hand])
-    away = rank_bits_by_suit([*view.thrown, *[card for cards in view.buried for card in cards]])
-    unseen = {suit: _ALL_RANKS & ~(bits | away[suit]) for suit, bits in seen.items()}
-    number = sum([bits.bit_count() for bits in unseen.values()])
-    void = void_suits_by_seat(view)
+    trump, trick, hand = cast("Suit", view.trump), view.trick, view.hand
+    shown = _shown_by_tricks(view.tricks, trump, view.changes, view.buried)
+    seen = shown.cards | card_bits(trick.cards) | card_bits(hand)
+    unseen = WHOLE_PACK & ~(seen | _bits_of_piles(view.thrown, *view.buried))
+    number, trumps = unseen.bit_count(), OF_SUIT[trump]
+    trumps_out = (unseen & trumps).bit_count()
+    winning, is_ours, beating = _winning_card(view, trump)
     return Knowledge(
-        view=view,
-        seat=seat,
-        trump=trump,
-        unseen=unseen,
-        unseen_count=number,
-        seen_trumps=seen[trump],
-        density=min(1.0, (sum(view.hand_sizes) - len(view.hand)) / max(1, number)),
-        later=seats_clockwise_after(seat, seats)[: seats - len(view.trick.cards) - 1],
-        trick_value=sum([CARD_VALUE[card] for card in view.trick.cards]),
-        void=void,
-        trumps_out=unseen[trump].bit_count(),
-        trumps_of=_average_trumps_by_seat(view, void, unseen[trump].bit_count(), number),
+        view,
+        trump,
+        unseen,
+        number,
+        trumps_out,
+        seen & trumps,
+        min(1.0, (sum(view.hand_sizes) - len(hand)) / max(1, number)),
+        winning,
+        is_ours,
+        beating,
+        _later_seats(view, shown, trumps_out, number),
     )
 
 
-def rank_bits_by_suit(cards: Iterable[Card]) -> dict[str, RankBits]:
-    """By suit, the ranks of some cards, of which each may stand several times."""
-    bits = dict.fromkeys(SUITS, 0)
-    for card in cards:
-        bits[SUIT_OF[card]] |= RANK_BIT[card]
-    return cast("dict[str, RankBits]", bits)
+class ShownByTricks(NamedTuple):
+    """What the complete tricks of a deal have shown."""
+
+    cards: CardBits
+    """All cards that were played."""
+    void: tuple[frozenset[str], ...]
+    """By seat, the suits of which it has shown that it holds no card."""
+    kept_trumps: tuple[int, ...]
+    """By seat, the number of trumps that it kept and has not played; other trumps that it played count first."""
 
 
-_ALL_RANKS = rank_bits_by_suit(PACK)["s"]
+@lru_cache(maxsize=256)  # every seat asks for the same tricks, and then for one more
+def _shown_by_tricks(
+    tricks: tuple[Trick, ...], trump: Suit, changes: tuple[HandChange, ...], buried: tuple[tuple[Card, ...], ...]
+) -> ShownByTricks:
+    """What the complete tricks have shown, after what all but the last of them showed."""
+    if not tricks:
+        kept = [change.kept - len(out) for change, out in zip(changes, buried, strict=True)]
+        return ShownByTricks(0, (frozenset(),) * len(kept), tuple(kept))
+    cards, void, before = _shown_by_tricks(tricks[:-1], trump, changes, buried)
+    trick, kept = tricks[-1], list(before)
+    for seat, card in trick.plays_in_order(len(kept)):
+        if card[1] == trump and kept[seat]:
+            kept[seat] -= 1
+    return ShownByTricks(cards | card_bits(trick.cards), void_suits_after_trick(void, trick, trump), tuple(kept))
 
 
-def _average_trumps_by_seat(
-    view: View, void: tuple[frozenset[str], ...], trumps_out: int, unseen_count: int
-) -> tuple[float, ...]:
-    """By seat, how many trumps it holds on average: those that it kept and has not played, and of all other trumps its
-    share.
+@lru_cache(maxsize=256)  # they stay the same for all tricks of a deal
+def _bits_of_piles(*piles: tuple[Card, ...]) -> CardBits:
+    return card_bits(chain(*piles))
+
+
+def _winning_card(view: View, trump: Suit) -> tuple[Card | None, bool, CardBits]:
+    """The card that is winning the present trick, whether it is a partner's, and the cards that beat it."""
+    leader, cards, winner = view.trick
+    if not cards:
+        return None, False, WHOLE_PACK
+    side_of = view.terms.side_of
+    winning = cards[(winner - leader) % len(side_of)]
+    beating = HIGHER[winning] if winning[1] == trump else HIGHER[winning] | OF_SUIT[trump]
+    return winning, side_of[winner] == side_of[view.waiting[0]], beating
+
+
+def _later_seats(view: View, shown: ShownByTricks, trumps_out: int, unseen_count: int) -> tuple[LaterSeat, ...]:
+    """The seats that play to the present trick after the viewer. Each holds the trumps that it kept and has not played,
+    and of all other trumps its share.
     """
-    left = [change.kept - len(buried) for change, buried in zip(view.changes, view.buried, strict=True)]
-    for trick in (*view.tricks, view.trick):
-        for seat in _seats_that_played_trumps(trick, view.trump, len(left)):
-            left[seat] -= 1
-    sure = [0 if seat == view.viewer else max(0, number) for seat, number in enumerate(left)]
-    rate = max(0, trumps_out - sum(sure)) / max(1, unseen_count - sum(sure))
-    return tuple(
-        [
-            0.0 if view.trump in void[seat] else sure[seat] + (size - sure[seat]) * rate
-            for seat, size in enumerate(view.hand_sizes)
-        ]
-    )
-
-
-@lru_cache(maxsize=1024)  # a trick is asked for again by every seat and in every later trick
-def _seats_that_played_trumps(trick: Trick, trump: Suit | None, seat_count: int) -> tuple[int, ...]:
-    return tuple([seat for seat, card in trick.plays_in_order(seat_count) if card[1] == trump])
+    (leader, cards, _), trump, side_of = view.trick, view.trump, view.terms.side_of
+    seat, seats, (_, voids, kept) = view.waiting[0], len(side_of), shown
+    if len(cards) == seats - 1:
+        return ()
+    sure = sum(kept) - kept[seat]
+    for place, card in enumerate(cards, leader):
+        if card[1] == trump and kept[place % seats]:
+            sure -= 1
+    rate = max(0, trumps_out - sure) / max(1, unseen_count - sure)
+    later, side, sizes = [], side_of[seat], view.hand_sizes
+    for other in seats_clockwise_after(seat, seats)[: seats - len(cards) - 1]:
+        size, void, own = sizes[other], voids[other], kept[other]
+        trumps = 0.0 if trump in void else own + (size - own) * rate
+        later.append(LaterSeat(side_of[other] == side, size, void, trumps, 1 - min(1.0, trumps)))
+    return tuple(later)
 
 
 def chance_that_side_wins(card: Card, known: Knowledge) -> float:
     """The chance, 0 to 1, that the seat's side (a player or team) wins the trick if the seat plays this card."""
-    trick, side_of = known.view.trick, known.view.terms.side_of
-    side, best, ours = side_of[known.seat], card, True
-    if trick.cards:
-        winning = trick.cards[(trick.winner - trick.leader) % len(side_of)]
-        if not card_beats(card, winning, known.trump):
-            best, ours = winning, side_of[trick.winner] == side
-    chance, higher = 1.0 if ours else 0.0, count_higher_ranks(known.unseen[best[1]], best)
-    for seat in known.later:
-        beaten = _chance_seat_beats(best, higher, seat, known)
-        if side_of[seat] == side:
+    if CARD_BIT[card] & known.beating:
+        return chance_to_keep_trick(card, 1.0, known)
+    return chance_without_beating(known)
+
+
+def chance_without_beating(known: Knowledge) -> float:
+    """The chance, 0 to 1, that the seat's side wins the trick with a card that does not beat those that lie there; 0
+    where none lies there.
+    """
+    if known.winning is None:
+        return 0.0
+    return chance_to_keep_trick(known.winning, 1.0 if known.is_ours else 0.0, known)
+
+
+def chance_to_keep_trick(best: Card, chance: float, known: Knowledge) -> float:
+    """The chance, 0 to 1, that the seat's side wins the trick after the seat has played, and ``best`` is winning it:
+    for that side if ``chance`` is 1, for a rival if it is 0. Each later seat may change it. A seat may always play a
+    trump.
+    """
+    suit, is_trump, higher = best[1], best[1] == known.trump, (known.unseen & HIGHER[best]).bit_count()
+    if is_trump and not higher:
+        return chance
+    lower = 1 - higher / (known.trumps_out if is_trump else max(1, known.unseen_count))
+    for is_partner, size, void, trumps, without_trumps in known.later:
+        if is_trump:
+            beaten = 1 - lower**trumps
+        else:
+            follows = 0.0 if suit in void else 1 - lower**size
+            beaten = 1 - (1 - follows) * without_trumps
+        if is_partner:
             chance += (1 - chance) * beaten * PARTNER_HELPS
         else:
             chance *= 1 - beaten * RIVAL_DARES
     return chance
 
 
-def _chance_seat_beats(best: Card, higher: int, seat: int, known: Knowledge) -> float:
-    """The chance that a seat holds a card that beats the best one, if so many unseen cards of its suit are higher. A
-    seat may always play a trump.
-    """
-    if best[1] == known.trump:
-        return float(1 - (1 - higher / known.trumps_out) ** known.trumps_of[seat]) if higher else 0.0
-    size = known.view.hand_sizes[seat]
-    follows = 0.0 if best[1] in known.void[seat] else 1 - (1 - higher / max(1, known.unseen_count)) ** size
-    return float(1 - (1 - follows) * (1 - min(1.0, known.trumps_of[seat])))
-
-
-def count_higher_ranks(ranks: RankBits, card: Card) -> int:
-    """The number of ``ranks``, which are of the suit of ``card``, that are higher than its own."""
-    return (ranks >> RANK_VALUE[card] + 1).bit_count()
-
-
 def chance_to_be_lowest_trump(card: Card, known: Knowledge) -> float:
     """The chance, 0 to 1, that no trump lower than ``card`` is played in the deal; 0 if a lower one is played or in the
     seat's hand.
     """
-    lower_ranks = RANK_BIT[card] - 1
-    if known.seen_trumps & lower_ranks:
+    lower = LOWER[card]
+    if known.seen_trumps & lower:
         return 0.0
-    return float((1 - known.density) ** (known.unseen[known.trump] & lower_ranks).bit_count())
+    return float((1 - known.density) ** (known.unseen & lower).bit_count())

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from math import exp
 from typing import NamedTuple
 
-from engine.games.hi_lo_jack.computer.estimates import expected_gain_of_bid, expected_points
-from engine.games.hi_lo_jack.phases.trump import suits_in_hand
+from engine.games.hi_lo_jack.computer.estimates import expected_gain_of_bid, expected_points, ranks_by_suit
 from engine.games.hi_lo_jack.public import BidOrPass, Level
 from engine.games.hi_lo_jack.state import State
 from engine.games.hi_lo_jack.view import View
@@ -79,7 +78,7 @@ def _likelihood_of_bid(spoken: SpokenBid, dealt: tuple[Card, ...], view: View) -
     level = _lowest_bid(spoken.before, is_dealer=is_dealer) if spoken.bid == "pass" else spoken.bid
     if level == "smudge":
         return 1.0
-    points = max(expected_points(dealt, suit, view.terms.format) for suit in suits_in_hand(dealt))
+    points = max(expected_points(ranks, view.terms.format) for ranks in ranks_by_suit(dealt).values())
     bids = 1 / (1 + exp(-SHARPNESS * (expected_gain_of_bid(level, points) - GAIN_OF_EVEN_BID)))
     return max(LEAST, 1 - bids if spoken.bid == "pass" else bids)
 
@@ -94,6 +93,6 @@ def _lowest_bid(before: Level | None, *, is_dealer: bool) -> Level:
 
 def _likelihood_of_trump(trump: Suit, dealt: tuple[Card, ...], view: View) -> float:
     """The chance that a pitcher with these nine cards names this suit."""
-    points = {suit: expected_points(dealt, suit, view.terms.format) for suit in suits_in_hand(dealt)}
+    points = {suit: expected_points(ranks, view.terms.format) for suit, ranks in ranks_by_suit(dealt).items()}
     weights = {suit: exp(value / OTHER_SUIT) for suit, value in points.items()}
     return max(LEAST, weights.get(trump, 0.0) / sum(weights.values()))

@@ -1,14 +1,22 @@
 """A sound computer player: it bids what its best suit is worth, and plays the card that wins or saves most."""
 
 from collections.abc import Sequence
+from functools import partial
+from operator import attrgetter
 from typing import cast
 
 from engine.actions import Menu
 from engine.chance import Chance
 from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
-from engine.games.hi_lo_jack.computer.card_choice import JACK_WORTH, cards_best_first
-from engine.games.hi_lo_jack.computer.estimates import expected_gain_of_bid, expected_points, is_sure_of_smudge
+from engine.games.hi_lo_jack.computer.card_choice import JACK_WORTH, CardOutlook, outlooks_of_cards
+from engine.games.hi_lo_jack.computer.estimates import (
+    expected_gain_of_bid,
+    expected_points,
+    is_sure_of_smudge,
+    ranks_by_suit,
+)
 from engine.games.hi_lo_jack.computer.knowledge import (
+    Knowledge,
     could_high_bid_win_game,
     has_partner_the_bid,
     viewer_knowledge,
@@ -20,11 +28,11 @@ from engine.games.hi_lo_jack.computer.reasons import (
     reason_to_play,
     suit_values,
 )
-from engine.games.hi_lo_jack.phases.trump import auto_cards_to_bury, suits_in_hand
-from engine.games.hi_lo_jack.public import LEVELS, Level
+from engine.games.hi_lo_jack.phases.trump import auto_cards_to_bury
+from engine.games.hi_lo_jack.public import LEVELS, BidOrPass, Level
 from engine.games.hi_lo_jack.view import View
-from engine.pieces.cards import PACK, Card
-from engine.weighing import WeighedAction, best_first, weighed_action
+from engine.pieces.cards import PACK, SUITS, Card
+from engine.weighing import ValuesOnDemand, WeighedAction, WeighedOnDemand, weighed_action
 
 GAIN_WANTED = -0.2
 """The least expected gain, in points, at which a bid is better than a pass; a little risk pays, since only bids win."""
@@ -39,6 +47,11 @@ RAISE = 0.1
 PLAYS = {card: Play(card=card) for card in PACK}
 """By card, the action that plays it: actions are immutable, and these few come again and again."""
 BIDS, PASS = {level: Bid(level=level) for level in LEVELS}, Pass()
+TRUMPS = {suit: Trump(suit=suit) for suit in SUITS}
+BY_POINTS = attrgetter("points")
+"""What makes one suit better than another."""
+BY_VALUE, BY_CHANCE = attrgetter("value"), attrgetter("wins", "value")
+"""What makes one card better than another, in a smudge the chance to win the trick first."""
 SMUDGE = 11.0
 """The worth of a smudge, in points: it wins or loses the game."""
 
@@ -63,51 +76,57 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]: 
 # -- bidding ----------------------------------------------------------------------------------------------------------
 
 
-def suits_best_first(view: View) -> list[SuitOutlook]:
-    """The suits of the viewer's hand by the points that they promise as trumps, most first. The hand must not be
-    empty.
-    """
-    suits = [
-        SuitOutlook(suit, expected_points(view.hand, suit, view.terms.format)) for suit in suits_in_hand(view.hand)
+def suit_outlooks(view: View) -> list[SuitOutlook]:
+    """The suits of the viewer's hand, in its order, and what they promise as trumps."""
+    table_format = view.terms.format
+    return [
+        SuitOutlook(suit, ranks, expected_points(ranks, table_format))
+        for suit, ranks in ranks_by_suit(view.hand).items()
     ]
-    return sorted(suits, key=lambda one: -one.points)
 
 
 def _weighed_suits(view: View) -> Sequence[WeighedAction]:
     """Each suit of the hand as trumps. Worths are the points that it promises."""
-    best, *others = suits_best_first(view)
-    return [
-        WeighedAction(Trump(suit=one.suit), one.points, code, suit_values(one, view))
-        for one, code in ((best, "suit_is_best"), *((other, "suit_is_weaker") for other in others))
-    ]
+    best, *others = sorted(suit_outlooks(view), key=BY_POINTS, reverse=True)
+    return WeighedOnDemand(
+        _weighed_suit(best, "suit_is_best"), lambda: [_weighed_suit(other, "suit_is_weaker") for other in others]
+    )
+
+
+def _weighed_suit(one: SuitOutlook, code: str) -> WeighedAction:
+    return WeighedAction(TRUMPS[one.suit], one.points, code, ValuesOnDemand(partial(suit_values, one)))
 
 
 def _weighed_bids(view: View, menu: Menu) -> Sequence[WeighedAction]:
     """The levels on offer and a pass. The lowest level is best if it promises enough, a smudge if it is sure."""
     levels = [cast("Level", level) for choice in menu if choice.action is Bid for level in choice.picks[0].options]
-    best, may_pass = suits_best_first(view)[0], any(choice.action is Pass for choice in menu)
-    worths = {level: _worth_of_bid(level, levels[0], best, view) for level in levels}
-    told = suit_values(best, view)
-    bids = [
-        WeighedAction(BIDS[level], worth, *reason_to_bid(level, worth, told, view, is_forced=not may_pass))
-        if level in {levels[0], "smudge"}
-        else weighed_action(BIDS[level], worth, "bid_is_high", level=level)
-        for level, worth in worths.items()
-    ]
-    if not may_pass:
-        return best_first(bids)
-    passing = reason_to_pass(max(worths.values(), default=0.0), told, view)
-    return best_first([*bids, WeighedAction(PASS, 0.0, *passing)])
+    best, may_pass = max(suit_outlooks(view), key=BY_POINTS), Pass in [choice.action for choice in menu]
+    wanted = _least_gain_to_bid(view)
+    worths: dict[BidOrPass, float] = {level: _worth_of_bid(level, levels[0], best, wanted) for level in levels}
+    most, told = max(worths.values(), default=0.0), ValuesOnDemand(partial(suit_values, best))
+
+    def weighed_bid(bid: BidOrPass) -> WeighedAction:
+        if bid == "pass":
+            return WeighedAction(PASS, 0.0, *reason_to_pass(most, told, view))
+        if bid not in {levels[0], "smudge"}:
+            return weighed_action(BIDS[bid], worths[bid], "bid_is_high", level=bid)
+        reason = reason_to_bid(bid, worths[bid], told, view, is_forced=not may_pass)
+        return WeighedAction(BIDS[bid], worths[bid], *reason)
+
+    if may_pass:
+        worths["pass"] = 0.0
+    first, *others = sorted(worths, key=worths.__getitem__, reverse=True)
+    return WeighedOnDemand(weighed_bid(first), lambda: map(weighed_bid, others))
 
 
-def _worth_of_bid(level: Level, lowest: Level, best: SuitOutlook, view: View) -> float:
-    """The worth of a bid, in points beyond those that it needs to be better than a pass."""
+def _worth_of_bid(level: Level, lowest: Level, best: SuitOutlook, wanted: float) -> float:
+    """The worth of a bid, in points beyond ``wanted``, those that it needs to be better than a pass."""
     if level == "smudge":
-        return SMUDGE if is_sure_of_smudge(view.hand, best.suit) else -SMUDGE
+        return SMUDGE if is_sure_of_smudge(best.ranks) else -SMUDGE
     gain = expected_gain_of_bid(level, best.points)
     if level != lowest:
         gain = min(gain, expected_gain_of_bid(lowest, best.points)) - RAISE
-    return gain - _least_gain_to_bid(view)
+    return gain - wanted
 
 
 def _least_gain_to_bid(view: View) -> float:
@@ -125,12 +144,15 @@ def _weighed_cards(view: View, legal: tuple[Card, ...]) -> Sequence[WeighedActio
     if len(legal) == 1:
         return (weighed_action(PLAYS[legal[0]], 0.0, "only_card", card=legal[0]),)
     known = viewer_knowledge(view)
-    cards, is_smudge = cards_best_first(legal, known), view.high_bid == "smudge"
-    return [
-        WeighedAction(
-            PLAYS[one.card],
-            SMUDGE * one.wins if is_smudge else one.value / JACK_WORTH,
-            *reason_to_play(one, cards[0], known),
-        )
-        for one in cards
-    ]
+    order = BY_CHANCE if view.high_bid == "smudge" else BY_VALUE
+    cards = outlooks_of_cards(legal, known)
+    best = max(cards, key=order)
+    return WeighedOnDemand(
+        _weighed_card(best, best, known),
+        lambda: [_weighed_card(one, best, known) for one in sorted(cards, key=order, reverse=True)[1:]],
+    )
+
+
+def _weighed_card(one: CardOutlook, best: CardOutlook, known: Knowledge) -> WeighedAction:
+    worth = SMUDGE * one.wins if known.view.high_bid == "smudge" else one.value / JACK_WORTH
+    return WeighedAction(PLAYS[one.card], worth, *reason_to_play(one, best, known))

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from engine.games.hi_lo_jack.computer.card_bits import CARD_BIT
 from engine.games.hi_lo_jack.computer.card_choice import CardOutlook
 from engine.games.hi_lo_jack.computer.knowledge import Knowledge, could_high_bid_win_game, has_partner_the_bid
-from engine.games.hi_lo_jack.public import Level, Trick
+from engine.games.hi_lo_jack.public import Level
+from engine.games.hi_lo_jack.scoring import CARD_VALUE
 from engine.games.hi_lo_jack.view import View
-from engine.pieces.cards import RANK_WORDS, Card, Suit
-from engine.pieces.tricks import card_beats
+from engine.pieces.cards import RANK_WORDS, Suit
 from engine.text.sentences import Value, joined_with_and
 
 Reason = tuple[str, Mapping[str, Value]]
@@ -26,13 +27,15 @@ class SuitOutlook(NamedTuple):
     """A suit of the hand, and what it promises as trumps."""
 
     suit: Suit
+    ranks: str
+    """The ranks of its cards, such as "AK2"."""
     points: float
     """The points, about 0 to 4, that the hand wins on average with these trumps."""
 
 
-def suit_values(outlook: SuitOutlook, view: View) -> dict[str, Value]:
+def suit_values(outlook: SuitOutlook) -> dict[str, Value]:
     """The values that tell of a suit of the hand: its ranks in words, and about how many points it promises."""
-    ranks = [RANK_WORDS[card[0]] for card in view.hand if card[1] == outlook.suit]
+    ranks = [RANK_WORDS[rank] for rank in outlook.ranks]
     return {"suit": outlook.suit, "ranks": joined_with_and(ranks), "points": f"{max(0.0, outlook.points):.1f}"}
 
 
@@ -73,7 +76,7 @@ def reason_to_play(one: CardOutlook, best: CardOutlook, known: Knowledge) -> Rea
     """The reason for or against a card, of which ``best`` is the best of the hand."""
     code = _code_of_likely_trick(one, known) if one.wins >= LIKELY else _code_of_lost_trick(one, known)
     code = _LEAST_LOSS.get(code, code) if one is best else _code_against(code, one, best)
-    values: dict[str, Value] = {"card": one.card, "best": best.card, "value": known.trick_value}
+    values: dict[str, Value] = {"card": one.card, "best": best.card, "value": _trick_value(known)}
     if code == "feeds_partner":
         values["partner"] = known.view.trick.winner
     return code, values
@@ -110,13 +113,13 @@ def _code_of_likely_trick(one: CardOutlook, known: Knowledge) -> str:
     trick, jack = known.view.trick, "J" + known.trump
     if not trick.cards:
         return "leads_strong_trump" if one.card[1] == known.trump else "leads_strong_card"
-    if _stands_for_own_side(one.card, trick, known):
+    if known.is_ours and not CARD_BIT[one.card] & known.beating:
         return "feeds_partner"
     if jack in trick.cards:
         return "wins_jack"
     if one.card == jack:
         return "brings_jack_home"
-    return "wins_many_points" if known.trick_value >= MANY_POINTS else "wins_trick"
+    return "wins_many_points" if _trick_value(known) >= MANY_POINTS else "wins_trick"
 
 
 def _code_of_lost_trick(one: CardOutlook, known: Knowledge) -> str:
@@ -130,8 +133,6 @@ def _code_of_lost_trick(one: CardOutlook, known: Knowledge) -> str:
     return "throws_low" if is_lost else "risks_little"
 
 
-def _stands_for_own_side(card: Card, trick: Trick, known: Knowledge) -> bool:
-    """Whether the seat's partner is winning the trick, and would still after ``card``."""
-    side_of = known.view.terms.side_of
-    winning = trick.cards[(trick.winner - trick.leader) % known.view.terms.seats]
-    return side_of[trick.winner] == side_of[known.seat] and not card_beats(card, winning, known.trump)
+def _trick_value(known: Knowledge) -> int:
+    """The card values that lie in the present trick."""
+    return sum([CARD_VALUE[card] for card in known.view.trick.cards])

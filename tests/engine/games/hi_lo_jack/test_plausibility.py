@@ -6,9 +6,8 @@ import pytest
 
 from engine.chance import FastChance
 from engine.games.hi_lo_jack import GAME
-from engine.games.hi_lo_jack.computer.estimates import expected_points
+from engine.games.hi_lo_jack.computer.estimates import expected_points, ranks_by_suit
 from engine.games.hi_lo_jack.computer.plausibility import cards_dealt, plausibility
-from engine.games.hi_lo_jack.phases.trump import suits_in_hand
 from engine.games.hi_lo_jack.state import State
 from engine.minds.worlds import imagine_worlds
 from engine.pieces.cards import Card
@@ -31,7 +30,7 @@ def after_bidding(number: int) -> State:
 
 def best_suit(dealt: tuple[Card, ...]) -> float:
     """The points that the best suit of nine cards promises."""
-    return max(expected_points(dealt, suit, "solo4") for suit in suits_in_hand(dealt))
+    return max(expected_points(ranks, "solo4") for ranks in ranks_by_suit(dealt).values())
 
 
 def test_bidders_are_imagined_with_better_suits_and_passers_with_worse() -> None:
