@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.game import Outcome
 from engine.games.hi_lo_jack.options import Terms
 from engine.games.hi_lo_jack.public import BidOrPass, DealResult, HandChange, Level, Phase, Trick
-from engine.games.hi_lo_jack.state import Cards, State, waiting_for
+from engine.games.hi_lo_jack.state import Cards, State
 from engine.pieces.cards import Card, Suit
 
 
@@ -67,35 +67,38 @@ class View(NamedTuple):
 
 def view(state: State, seat: int | None) -> View:
     """The table as ``seat`` sees it, or for ``None``, as a spectator does."""
-    deal = state.deal
+    # Values stand here in the order of the fields of `View`: with names, a view would take half as long again.
+    terms, scores, phase, turn, deal, hands, trick, tricks, last_deal, outcome = state
+    number, dealer, stock, bids, pitcher, level, trump, kept, thrown, buried, drawn, salvaged = deal
+    changes, junk_size = _hand_changes_and_junk_size(kept, thrown, drawn, salvaged)
     return View(
-        viewer=seat,
-        terms=state.terms,
-        scores=state.scores,
-        deal_number=deal.number,
-        dealer=deal.dealer,
-        phase=state.phase,
-        waiting=waiting_for(state),
-        bids=deal.bids,
-        high_bid=deal.level,
-        high_bidder=deal.pitcher,
-        pitcher=None if state.phase == "bidding" else deal.pitcher,
-        trump=deal.trump,
-        changes=_hand_changes(deal.kept, deal.thrown, deal.drawn, deal.salvaged),
-        buried=deal.buried,
-        hand_sizes=tuple(map(len, state.hands)),
-        stock_size=len(deal.stock),
-        junk_size=sum(map(len, deal.thrown)) - sum(map(len, deal.salvaged)),
-        trick=state.trick,
-        trick_number=_trick_number(state),
-        tricks=state.tricks,
-        last_trick=_last_trick(state),
-        tricks_won=tricks_won_by_seat(state.tricks, len(state.hands)),
-        last_deal=state.last_deal,
-        outcome=state.outcome,
-        hand=() if seat is None else state.hands[seat],
-        thrown=deal.thrown[seat] if seat is not None and deal.thrown else (),
-        drawn=deal.drawn[seat] + deal.salvaged[seat] if seat is not None and deal.drawn else (),
+        seat,
+        terms,
+        scores,
+        number,
+        dealer,
+        phase,
+        () if phase == "over" else (turn,),
+        bids,
+        level,
+        pitcher,
+        None if phase == "bidding" else pitcher,
+        trump,
+        changes,
+        buried,
+        tuple(map(len, hands)),
+        len(stock),
+        junk_size,
+        trick,
+        len(tricks) + (phase == "tricks"),
+        tricks,
+        tricks[-1] if tricks else last_deal.tricks[-1] if last_deal else None,
+        tricks_won_by_seat(tricks, len(hands)),
+        last_deal,
+        outcome,
+        () if seat is None else hands[seat],
+        thrown[seat] if thrown and seat is not None else (),
+        drawn[seat] + salvaged[seat] if drawn and seat is not None else (),
     )
 
 
@@ -107,24 +110,13 @@ def tricks_won_by_seat(tricks: tuple[Trick, ...], seat_count: int) -> tuple[int,
 
 
 @lru_cache(maxsize=256)  # they stay the same for all views of a deal
-def _hand_changes(
+def _hand_changes_and_junk_size(
     kept: tuple[int, ...], thrown: tuple[Cards, ...], drawn: tuple[Cards, ...], salvaged: tuple[Cards, ...]
-) -> tuple[HandChange, ...]:
-    """By seat, how nine cards became six; () until trumps are named, which is when ``kept`` is still ()."""
+) -> tuple[tuple[HandChange, ...], int]:
+    """By seat, how nine cards became six, and the size of the junk pile; () and 0 until trumps are named, which is when
+    ``kept`` is still ().
+    """
     none_yet = ((),) * len(kept)
     piles = zip(kept, thrown, drawn or none_yet, salvaged or none_yet, strict=True)
-    return tuple([HandChange(number, *map(len, cards)) for number, *cards in piles])
-
-
-def _trick_number(state: State) -> int:
-    """The number of the trick that is played, 1 to 6; 0 before the first lead is due."""
-    if state.phase == "tricks":
-        return len(state.tricks) + 1
-    return len(state.tricks)
-
-
-def _last_trick(state: State) -> Trick | None:
-    """The last complete trick, of this deal or the one before; ``None`` before the first."""
-    if state.tricks:
-        return state.tricks[-1]
-    return state.last_deal.tricks[-1] if state.last_deal else None
+    changes = tuple([HandChange(number, *map(len, cards)) for number, *cards in piles])
+    return changes, sum([change.thrown - change.from_junk for change in changes])

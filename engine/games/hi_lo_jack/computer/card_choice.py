@@ -50,25 +50,22 @@ class CardOutlook(NamedTuple):
 
 
 def outlooks_of_cards(legal: tuple[Card, ...], known: Knowledge) -> list[CardOutlook]:
-    """What each of the ``legal`` cards promises, in their order."""
-    lying = sum([_worth_of_winning(other, known) for other in known.view.trick.cards])
-    beating, lost = known.beating, chance_without_beating(known)
-    return [
-        _card_outlook(card, chance_to_keep_trick(card, 1.0, known) if CARD_BIT[card] & beating else lost, lying, known)
-        for card in legal
-    ]
-
-
-def _card_outlook(card: Card, wins: float, lying: float, known: Knowledge) -> CardOutlook:
-    """The worth of playing a card, on average: what the card wins, less what it loses. ``wins`` is the chance to win
-    the trick with this card, and ``lying`` the worth of the cards that lie there.
+    """What each of the ``legal`` cards promises, in their order. The worth of a card is on average what it wins, less
+    what it loses.
     """
-    sides, guards, hand = None, 0, known.view.hand
-    if card[1] == known.trump:
-        sides = len(known.view.terms.sides)
-        guards = _number_of_jack_guards(known) if card[0] == "J" else 0
-    value = wins * lying + (2 * wins - 1) * _worth_of_winning(card, known)
-    return CardOutlook(card, wins, value - _value_of_keeping(card, len(hand), sides, guards))
+    trump, beating, lost = known.trump, known.beating, chance_without_beating(known)
+    lying = sum([_worth_of_winning(other, known) for other in known.view.trick.cards])
+    size, sides = len(known.view.hand), len(known.view.terms.sides)
+    outlooks = []
+    for card in legal:
+        wins = chance_to_keep_trick(card, 1.0, known) if CARD_BIT[card] & beating else lost
+        if card[1] == trump:
+            kept = _value_of_keeping(card, size, sides, _number_of_jack_guards(card, known))
+        else:
+            kept = _value_of_keeping(card, size)
+        value = wins * lying + (2 * wins - 1) * _worth_of_winning(card, known) - kept
+        outlooks.append(CardOutlook(card, wins, value))
+    return outlooks
 
 
 def _worth_of_winning(card: Card, known: Knowledge) -> float:
@@ -80,7 +77,7 @@ def _worth_of_winning(card: Card, known: Knowledge) -> float:
 
 
 @lru_cache(maxsize=2048)
-def _value_of_keeping(card: Card, hand_size: int, sides_if_trump: int | None, jack_guards: int) -> float:
+def _value_of_keeping(card: Card, hand_size: int, sides_if_trump: int | None = None, jack_guards: int = 0) -> float:
     """The worth of holding a card back, in points of card value, less and less as the deal goes on. Of cards that are
     worth the same, the lower one is played. ``sides_if_trump`` is the number of sides for a trump, and ``None`` for
     another card.
@@ -92,7 +89,10 @@ def _value_of_keeping(card: Card, hand_size: int, sides_if_trump: int | None, ja
     return kept * (hand_size - 1) / (HAND - 1) + RANK_VALUE[card] / 100
 
 
-def _number_of_jack_guards(known: Knowledge) -> int:
-    """For the jack of trumps, the number of higher trumps behind which it can wait while one that beats it is out."""
-    higher = HIGHER[Card("J" + known.trump)]
-    return (higher & card_bits(known.view.hand)).bit_count() if higher & known.unseen else 0
+def _number_of_jack_guards(card: Card, known: Knowledge) -> int:
+    """For the jack of trumps, the number of higher trumps behind which it can wait while one that beats it is out; 0
+    for other trumps.
+    """
+    if card[0] != "J" or not HIGHER[card] & known.unseen:
+        return 0
+    return (HIGHER[card] & card_bits(known.view.hand)).bit_count()

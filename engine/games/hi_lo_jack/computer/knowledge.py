@@ -1,6 +1,6 @@
 """What a seat can work out from what it sees: which cards are out, who can hold them, and who will win the trick."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple, cast
 
@@ -25,17 +25,10 @@ PARTNER_HELPS = 0.8
 """The chance, 0 to 1, that a partner who can win a trick does so."""
 
 
-class LaterSeat(NamedTuple):
-    """A seat that plays to the present trick after the viewer."""
-
-    is_partner: bool
-    hand_size: int
-    void: frozenset[str]
-    """The suits of which it has shown that it holds no card."""
-    trumps: float
-    """The average number of trumps that it may hold."""
-    without_trumps: float
-    """The chance, 0 to 1, that it holds none."""
+LaterSeat = tuple[bool, int, frozenset[str], float]
+"""A seat that plays to the present trick after the viewer: whether it is a partner, the size of its hand, the suits of
+which it has shown that it holds no card, and the average number of trumps that it may hold.
+"""
 
 
 class Knowledge(NamedTuple):
@@ -157,12 +150,19 @@ def _later_seats(view: View, shown: ShownByTricks, trumps_out: int, unseen_count
         if card[1] == trump and kept[place % seats]:
             sure -= 1
     rate = max(0, trumps_out - sure) / max(1, unseen_count - sure)
-    later, side, sizes = [], side_of[seat], view.hand_sizes
-    for other in seats_clockwise_after(seat, seats)[: seats - len(cards) - 1]:
+    later, sizes = [], view.hand_sizes
+    for other, is_partner in _seats_to_play(seat, len(cards), side_of):
         size, void, own = sizes[other], voids[other], kept[other]
         trumps = 0.0 if trump in void else own + (size - own) * rate
-        later.append(LaterSeat(side_of[other] == side, size, void, trumps, 1 - min(1.0, trumps)))
+        later.append((is_partner, size, void, trumps))
     return tuple(later)
+
+
+@cache
+def _seats_to_play(seat: int, played: int, side_of: tuple[int, ...]) -> tuple[tuple[int, bool], ...]:
+    """The seats that play after ``seat`` to a trick of so many cards, in order, and whether each is its partner."""
+    seats = seats_clockwise_after(seat, len(side_of))[: len(side_of) - played - 1]
+    return tuple([(other, side_of[other] == side_of[seat]) for other in seats])
 
 
 def chance_that_side_wins(card: Card, known: Knowledge) -> float:
@@ -190,12 +190,12 @@ def chance_to_keep_trick(best: Card, chance: float, known: Knowledge) -> float:
     if is_trump and not higher:
         return chance
     lower = 1 - higher / (known.trumps_out if is_trump else max(1, known.unseen_count))
-    for is_partner, size, void, trumps, without_trumps in known.later:
+    for is_partner, size, void, trumps in known.later:
         if is_trump:
             beaten = 1 - lower**trumps
         else:
             follows = 0.0 if suit in void else 1 - lower**size
-            beaten = 1 - (1 - follows) * without_trumps
+            beaten = 1 - (1 - follows) * (1 - trumps if trumps < 1 else 0.0)
         if is_partner:
             chance += (1 - chance) * beaten * PARTNER_HELPS
         else:

@@ -1,6 +1,6 @@
 """A sound computer player: it bids what its best suit is worth, and plays the card that wins or saves most."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from operator import attrgetter
 from typing import cast
@@ -32,6 +32,7 @@ from engine.games.hi_lo_jack.phases.trump import auto_cards_to_bury
 from engine.games.hi_lo_jack.public import LEVELS, BidOrPass, Level
 from engine.games.hi_lo_jack.view import View
 from engine.pieces.cards import PACK, SUITS, Card
+from engine.text.sentences import Value
 from engine.weighing import ValuesOnDemand, WeighedAction, WeighedOnDemand, weighed_action
 
 GAIN_WANTED = -0.2
@@ -99,34 +100,47 @@ def _weighed_suit(one: SuitOutlook, code: str) -> WeighedAction:
 
 def _weighed_bids(view: View, menu: Menu) -> Sequence[WeighedAction]:
     """The levels on offer and a pass. The lowest level is best if it promises enough, a smudge if it is sure."""
-    levels = [cast("Level", level) for choice in menu if choice.action is Bid for level in choice.picks[0].options]
-    best, may_pass = max(suit_outlooks(view), key=BY_POINTS), Pass in [choice.action for choice in menu]
-    wanted = _least_gain_to_bid(view)
-    worths: dict[BidOrPass, float] = {level: _worth_of_bid(level, levels[0], best, wanted) for level in levels}
-    most, told = max(worths.values(), default=0.0), ValuesOnDemand(partial(suit_values, best))
-
-    def weighed_bid(bid: BidOrPass) -> WeighedAction:
-        if bid == "pass":
-            return WeighedAction(PASS, 0.0, *reason_to_pass(most, told, view))
-        if bid not in {levels[0], "smudge"}:
-            return weighed_action(BIDS[bid], worths[bid], "bid_is_high", level=bid)
-        reason = reason_to_bid(bid, worths[bid], told, view, is_forced=not may_pass)
-        return WeighedAction(BIDS[bid], worths[bid], *reason)
-
-    if may_pass:
+    levels = [level for choice in menu if choice.action is Bid for level in choice.picks[0].options]
+    best = max(suit_outlooks(view), key=BY_POINTS)
+    worths: dict[BidOrPass, float] = {**_worths_of_bids(cast("list[Level]", levels), best, view)}
+    if Pass in [choice.action for choice in menu]:
         worths["pass"] = 0.0
+    told = ValuesOnDemand(partial(suit_values, best))
     first, *others = sorted(worths, key=worths.__getitem__, reverse=True)
-    return WeighedOnDemand(weighed_bid(first), lambda: map(weighed_bid, others))
+    return WeighedOnDemand(
+        _weighed_bid(first, worths, told, view), lambda: [_weighed_bid(bid, worths, told, view) for bid in others]
+    )
 
 
-def _worth_of_bid(level: Level, lowest: Level, best: SuitOutlook, wanted: float) -> float:
-    """The worth of a bid, in points beyond ``wanted``, those that it needs to be better than a pass."""
-    if level == "smudge":
-        return SMUDGE if is_sure_of_smudge(best.ranks) else -SMUDGE
-    gain = expected_gain_of_bid(level, best.points)
-    if level != lowest:
-        gain = min(gain, expected_gain_of_bid(lowest, best.points)) - RAISE
-    return gain - wanted
+def _weighed_bid(
+    bid: BidOrPass, worths: Mapping[BidOrPass, float], told: Mapping[str, Value], view: View
+) -> WeighedAction:
+    """A bid or pass. ``worths`` has what the levels on offer are worth, the lowest one first, and a pass if it is
+    possible; ``told`` are the values of the hand's best suit.
+    """
+    if bid == "pass":
+        most = max([worth for other, worth in worths.items() if other != "pass"], default=0.0)
+        return WeighedAction(PASS, 0.0, *reason_to_pass(most, told, view))
+    if bid not in {next(iter(worths)), "smudge"}:
+        return weighed_action(BIDS[bid], worths[bid], "bid_is_high", level=bid)
+    reason = reason_to_bid(bid, worths[bid], told, view, is_forced="pass" not in worths)
+    return WeighedAction(BIDS[bid], worths[bid], *reason)
+
+
+def _worths_of_bids(levels: Sequence[Level], best: SuitOutlook, view: View) -> dict[Level, float]:
+    """The worth of a bid of each of these ``levels``, lowest first, in points beyond those that it needs to be better
+    than a pass.
+    """
+    wanted = _least_gain_to_bid(view)
+    gains: dict[Level, float] = {
+        level: expected_gain_of_bid(level, best.points) for level in levels if level != "smudge"
+    }
+    worths: dict[Level, float] = {level: min(gain, gains[levels[0]]) - RAISE - wanted for level, gain in gains.items()}
+    if gains:
+        worths[levels[0]] = gains[levels[0]] - wanted
+    if "smudge" in levels:
+        worths["smudge"] = SMUDGE if is_sure_of_smudge(best.ranks) else -SMUDGE
+    return worths
 
 
 def _least_gain_to_bid(view: View) -> float:

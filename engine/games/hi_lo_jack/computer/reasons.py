@@ -135,4 +135,4 @@ def _code_of_lost_trick(one: CardOutlook, known: Knowledge) -> str:
 
 def _trick_value(known: Knowledge) -> int:
     """The card values that lie in the present trick."""
-    return sum([CARD_VALUE[card] for card in known.view.trick.cards])
+    return sum(map(CARD_VALUE.__getitem__, known.view.trick.cards))
