@@ -134,9 +134,11 @@ def void_suits_after_trick(
     void: tuple[frozenset[str], ...], trick: Trick, trump: Suit | None
 ) -> tuple[frozenset[str], ...]:
     """The ``void`` suits by seat, as in `void_suits_by_seat`, with those that a further trick has shown."""
-    plays = trick.plays_in_order(len(void))
-    for seat in [seat for seat, card in plays if card[1] not in (trick.cards[0][1], trump)]:
-        void = with_value_at(void, seat, void[seat] | {trick.cards[0][1]})
+    if not trick.cards:
+        return void
+    led = trick.cards[0][1]
+    for seat in [seat for seat, card in trick.plays_in_order(len(void)) if card[1] not in (led, trump)]:
+        void = with_value_at(void, seat, void[seat] | {led})
     return void
 
 

@@ -186,10 +186,10 @@ def chance_to_keep_trick(best: Card, chance: float, known: Knowledge) -> float:
     for that side if ``chance`` is 1, for a rival if it is 0. Each later seat may change it. A seat may always play a
     trump.
     """
-    suit, is_trump, higher = best[1], best[1] == known.trump, (known.unseen & HIGHER[best]).bit_count()
-    if is_trump and not higher:
+    suit, is_trump, higher = best[1], best[1] == known.trump, known.unseen & HIGHER[best]
+    if not known.later or (is_trump and not higher):
         return chance
-    lower = 1 - higher / (known.trumps_out if is_trump else max(1, known.unseen_count))
+    lower = 1 - higher.bit_count() / (known.trumps_out if is_trump else max(1, known.unseen_count))
     for is_partner, size, void, trumps in known.later:
         if is_trump:
             beaten = 1 - lower**trumps

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from math import inf
 from operator import attrgetter
 from typing import cast
 
@@ -77,18 +78,21 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]: 
 # -- bidding ----------------------------------------------------------------------------------------------------------
 
 
-def suit_outlooks(view: View) -> list[SuitOutlook]:
-    """The suits of the viewer's hand, in its order, and what they promise as trumps."""
+def suits_best_first(view: View) -> list[SuitOutlook]:
+    """The suits of the viewer's hand by the points that they promise as trumps, most first. The hand must not be
+    empty.
+    """
     table_format = view.terms.format
-    return [
+    suits = [
         SuitOutlook(suit, ranks, expected_points(ranks, table_format))
         for suit, ranks in ranks_by_suit(view.hand).items()
     ]
+    return sorted(suits, key=BY_POINTS, reverse=True)
 
 
 def _weighed_suits(view: View) -> Sequence[WeighedAction]:
     """Each suit of the hand as trumps. Worths are the points that it promises."""
-    best, *others = sorted(suit_outlooks(view), key=BY_POINTS, reverse=True)
+    best, *others = suits_best_first(view)
     return WeighedOnDemand(
         _weighed_suit(best, "suit_is_best"), lambda: [_weighed_suit(other, "suit_is_weaker") for other in others]
     )
@@ -101,8 +105,8 @@ def _weighed_suit(one: SuitOutlook, code: str) -> WeighedAction:
 def _weighed_bids(view: View, menu: Menu) -> Sequence[WeighedAction]:
     """The levels on offer and a pass. The lowest level is best if it promises enough, a smudge if it is sure."""
     levels = [level for choice in menu if choice.action is Bid for level in choice.picks[0].options]
-    best = max(suit_outlooks(view), key=BY_POINTS)
-    worths: dict[BidOrPass, float] = {**_worths_of_bids(cast("list[Level]", levels), best, view)}
+    best = suits_best_first(view)[0]
+    worths = _worths_of_bids(cast("list[Level]", levels), best, view)
     if Pass in [choice.action for choice in menu]:
         worths["pass"] = 0.0
     told = ValuesOnDemand(partial(suit_values, best))
@@ -127,19 +131,20 @@ def _weighed_bid(
     return WeighedAction(BIDS[bid], worths[bid], *reason)
 
 
-def _worths_of_bids(levels: Sequence[Level], best: SuitOutlook, view: View) -> dict[Level, float]:
+def _worths_of_bids(levels: Sequence[Level], best: SuitOutlook, view: View) -> dict[BidOrPass, float]:
     """The worth of a bid of each of these ``levels``, lowest first, in points beyond those that it needs to be better
     than a pass.
     """
-    wanted = _least_gain_to_bid(view)
-    gains: dict[Level, float] = {
-        level: expected_gain_of_bid(level, best.points) for level in levels if level != "smudge"
-    }
-    worths: dict[Level, float] = {level: min(gain, gains[levels[0]]) - RAISE - wanted for level, gain in gains.items()}
-    if gains:
-        worths[levels[0]] = gains[levels[0]] - wanted
-    if "smudge" in levels:
-        worths["smudge"] = SMUDGE if is_sure_of_smudge(best.ranks) else -SMUDGE
+    wanted, lowest = _least_gain_to_bid(view), inf
+    worths: dict[BidOrPass, float] = {}
+    for level in levels:
+        if level == "smudge":
+            worths[level] = SMUDGE if is_sure_of_smudge(best.ranks) else -SMUDGE
+        elif not worths:
+            lowest = expected_gain_of_bid(level, best.points)
+            worths[level] = lowest - wanted
+        else:
+            worths[level] = min(lowest, expected_gain_of_bid(level, best.points)) - RAISE - wanted
     return worths
 
 
