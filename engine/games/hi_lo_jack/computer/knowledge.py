@@ -4,15 +4,7 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple, cast
 
-from engine.games.hi_lo_jack.computer.card_bits import (
-    CARD_BIT,
-    HIGHER,
-    LOWER,
-    OF_SUIT,
-    WHOLE_PACK,
-    CardBits,
-    card_bits,
-)
+from engine.games.hi_lo_jack.computer.card_bits import HIGHER, LOWER, OF_SUIT, WHOLE_PACK, CardBits, card_bits
 from engine.games.hi_lo_jack.public import HandChange, Trick
 from engine.games.hi_lo_jack.resample import void_suits_after_trick
 from engine.games.hi_lo_jack.view import View
@@ -47,11 +39,11 @@ class Knowledge(NamedTuple):
     density: float
     """The share of the unseen cards that the others hold in their hands, 0 to 1; the rest is out of play."""
     winning: Card | None
-    """The card that is winning the present trick; ``None`` before the first."""
+    """The card that is winning the present trick; ``None`` while no card lies there."""
     is_ours: bool
-    """Whether it is a partner's."""
+    """Whether a partner of the seat has played that card; false while no card lies there."""
     beating: CardBits
-    """The cards that beat it; all cards before the first."""
+    """The cards that beat that card; all cards while none lies there."""
     later: tuple[LaterSeat, ...]
     """The seats that play to the present trick after this seat, in order."""
 
@@ -163,13 +155,6 @@ def _seats_to_play(seat: int, played: int, side_of: tuple[int, ...]) -> tuple[tu
     """The seats that play after ``seat`` to a trick of so many cards, in order, and whether each is its partner."""
     seats = seats_clockwise_after(seat, len(side_of))[: len(side_of) - played - 1]
     return tuple([(other, side_of[other] == side_of[seat]) for other in seats])
-
-
-def chance_that_side_wins(card: Card, known: Knowledge) -> float:
-    """The chance, 0 to 1, that the seat's side (a player or team) wins the trick if the seat plays this card."""
-    if CARD_BIT[card] & known.beating:
-        return chance_to_keep_trick(card, 1.0, known)
-    return chance_without_beating(known)
 
 
 def chance_without_beating(known: Knowledge) -> float:

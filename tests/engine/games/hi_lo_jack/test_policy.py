@@ -6,8 +6,9 @@ import pytest
 
 from engine.chance import FastChance
 from engine.games.hi_lo_jack import GAME
+from engine.games.hi_lo_jack.computer.card_choice import outlooks_of_cards
 from engine.games.hi_lo_jack.computer.estimates import WEIGHTS, expected_points
-from engine.games.hi_lo_jack.computer.knowledge import chance_that_side_wins, viewer_knowledge
+from engine.games.hi_lo_jack.computer.knowledge import viewer_knowledge
 from engine.games.hi_lo_jack.options import HiLoJackOptions
 from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.state import State
@@ -149,5 +150,5 @@ def test_it_gives_its_ten_to_a_partner_who_wins_the_trick() -> None:
 def test_it_counts_on_a_partner_who_is_still_to_play() -> None:
     hands = ("Ac 3c 4c 5c 6c 7c", "Td 5d 7d 8d 9d Jd", "3h 4h 5h 6h 7h 8h", "As Ks Qs Js Ts 9s")
     alone, together = (viewer_knowledge(GAME.view(to_lead(*hands, form=form), A)) for form in ("solo4", "teams4"))
-    (seven, *_) = parse_cards("7c")
-    assert chance_that_side_wins(seven, together) > chance_that_side_wins(seven, alone)
+    (seven_together,), (seven_alone,) = (outlooks_of_cards(parse_cards("7c"), known) for known in (together, alone))
+    assert seven_together.wins > seven_alone.wins
