@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.game import Outcome
 from engine.games.hi_lo_jack.options import Terms
 from engine.games.hi_lo_jack.public import BidOrPass, DealResult, HandChange, Level, Phase, Trick
-from engine.games.hi_lo_jack.state import Cards, State
+from engine.games.hi_lo_jack.state import Cards, State, waiting_for
 from engine.pieces.cards import Card, Suit
 
 
@@ -67,38 +67,36 @@ class View(NamedTuple):
 
 def view(state: State, seat: int | None) -> View:
     """The table as ``seat`` sees it, or for ``None``, as a spectator does."""
-    # Values stand here in the order of the fields of `View`: with names, a view would take half as long again.
-    terms, scores, phase, turn, deal, hands, trick, tricks, last_deal, outcome = state
-    number, dealer, stock, bids, pitcher, level, trump, kept, thrown, buried, drawn, salvaged = deal
-    changes, junk_size = _hand_changes_and_junk_size(kept, thrown, drawn, salvaged)
+    deal, tricks, last_deal = state.deal, state.tricks, state.last_deal
+    changes, junk_size = _hand_changes_and_junk_size(deal.kept, deal.thrown, deal.drawn, deal.salvaged)
     return View(
-        seat,
-        terms,
-        scores,
-        number,
-        dealer,
-        phase,
-        () if phase == "over" else (turn,),
-        bids,
-        level,
-        pitcher,
-        None if phase == "bidding" else pitcher,
-        trump,
-        changes,
-        buried,
-        tuple(map(len, hands)),
-        len(stock),
-        junk_size,
-        trick,
-        len(tricks) + (phase == "tricks"),
-        tricks,
-        tricks[-1] if tricks else last_deal.tricks[-1] if last_deal else None,
-        tricks_won_by_seat(tricks, len(hands)),
-        last_deal,
-        outcome,
-        () if seat is None else hands[seat],
-        thrown[seat] if thrown and seat is not None else (),
-        drawn[seat] + salvaged[seat] if drawn and seat is not None else (),
+        viewer=seat,
+        terms=state.terms,
+        scores=state.scores,
+        deal_number=deal.number,
+        dealer=deal.dealer,
+        phase=state.phase,
+        waiting=waiting_for(state),
+        bids=deal.bids,
+        high_bid=deal.level,
+        high_bidder=deal.pitcher,
+        pitcher=None if state.phase == "bidding" else deal.pitcher,
+        trump=deal.trump,
+        changes=changes,
+        buried=deal.buried,
+        hand_sizes=tuple(map(len, state.hands)),
+        stock_size=len(deal.stock),
+        junk_size=junk_size,
+        trick=state.trick,
+        trick_number=len(tricks) + (state.phase == "tricks"),
+        tricks=tricks,
+        last_trick=tricks[-1] if tricks else last_deal.tricks[-1] if last_deal else None,
+        tricks_won=tricks_won_by_seat(tricks, len(state.hands)),
+        last_deal=last_deal,
+        outcome=state.outcome,
+        hand=() if seat is None else state.hands[seat],
+        thrown=deal.thrown[seat] if seat is not None and deal.thrown else (),
+        drawn=deal.drawn[seat] + deal.salvaged[seat] if seat is not None and deal.drawn else (),
     )
 
 

@@ -72,17 +72,17 @@ def viewer_knowledge(view: View) -> Knowledge:
     trumps_out = (unseen & trumps).bit_count()
     winning, is_ours, beating = _winning_card(view, trump)
     return Knowledge(
-        view,
-        trump,
-        unseen,
-        number,
-        trumps_out,
-        seen & trumps,
-        min(1.0, (sum(view.hand_sizes) - len(hand)) / max(1, number)),
-        winning,
-        is_ours,
-        beating,
-        _later_seats(view, shown, trumps_out, number),
+        view=view,
+        trump=trump,
+        unseen=unseen,
+        unseen_count=number,
+        trumps_out=trumps_out,
+        seen_trumps=seen & trumps,
+        density=min(1.0, (sum(view.hand_sizes) - len(hand)) / max(1, number)),
+        winning=winning,
+        is_ours=is_ours,
+        beating=beating,
+        later=_later_seats(view, shown, trumps_out, number),
     )
 
 
