@@ -75,7 +75,8 @@ def view(state: State, seat: int | None) -> View:
     lead = state.lead
     if lead is not None and lead.way == "sneak" and lead.seat != seat:
         lead = lead._replace(cards=())
-    own = state.piles[seat] if seat is not None else Pile()
+    seen, pile_sizes = _cards_seen_and_pile_sizes(state.aside, state.piles)
+    pile, pile_unseen = _pile_in_order(state.piles[seat]) if seat is not None else ((), ())
     return View(
         viewer=seat,
         terms=state.terms,
@@ -90,11 +91,11 @@ def view(state: State, seat: int | None) -> View:
         waiting=waiting_for(state),
         lead=lead,
         asked=state.asked,
-        answered=tuple([seat for seat in state.asked if state.answers[seat] is not None]),
+        answered=tuple([seat for seat in state.asked if state.answers[seat] is not None]) if state.asked else (),
         hand_sizes=tuple(map(len, state.hands)),
         stock_size=len(state.stock),
-        pile_sizes=tuple([len(pile.shown) + len(pile.unseen) for pile in state.piles]),
-        seen=_cards_seen(state.aside, state.piles),
+        pile_sizes=pile_sizes,
+        seen=seen,
         aside=state.aside,
         contests=state.contests,
         last_contest=state.last_contest,
@@ -102,12 +103,19 @@ def view(state: State, seat: int | None) -> View:
         outcome=state.outcome,
         hand=() if seat is None else state.hands[seat],
         answer=None if seat is None else state.answers[seat],
-        pile=in_hand_order([*own.shown, *own.unseen]),
-        pile_unseen=in_hand_order(own.unseen),
+        pile=pile,
+        pile_unseen=pile_unseen,
     )
 
 
 @lru_cache(maxsize=64)  # they stay as they are until the next contest, for all who look
-def _cards_seen(aside: Cards, piles: tuple[Pile, ...]) -> tuple[Card, ...]:
-    """The cards that were put out of play or lie shown on a pile, in the order of a hand."""
-    return in_hand_order([*aside, *[card for pile in piles for card in pile.shown]])
+def _cards_seen_and_pile_sizes(aside: Cards, piles: tuple[Pile, ...]) -> tuple[Cards, tuple[int, ...]]:
+    """The cards that were put out of play or lie shown on a pile, in the order of a hand; and the piles' sizes."""
+    seen = in_hand_order([*aside, *[card for pile in piles for card in pile.shown]])
+    return seen, tuple([len(pile.shown) + len(pile.unseen) for pile in piles])
+
+
+@lru_cache(maxsize=256)
+def _pile_in_order(pile: Pile) -> tuple[Cards, Cards]:
+    """The cards of a pile, and those that only their winner has seen, in the order of a hand."""
+    return in_hand_order([*pile.shown, *pile.unseen]), in_hand_order(pile.unseen)

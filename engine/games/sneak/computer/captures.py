@@ -3,43 +3,36 @@
 When the stock is gone everybody must lead in turn, and a single card is beaten only by a higher one of its suit.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.games.sneak.pieces.hands import Cards
-from engine.pieces.cards import RANK_VALUE
+from engine.games.sneak.pieces.hands import Cards, hand_without
+from engine.pieces.cards import RANK_VALUE, SUIT_OF, SUITS, Card
 
-Ranks = tuple[int, ...]
+CAPTURE = 1.0
+"""The worth, in points, of each card of rivals that the hand can beat when the stock is gone, one for one."""
+RISK = 0.4
+"""The points less that a card is worth which rivals can beat then, one for one."""
+
+Ranks = Sequence[int]
 """The ranks of one side's cards of a suit, 2 to 14, the lowest first."""
-
-
-@lru_cache(maxsize=1024)  # the same hands answer lead after lead
-def ranks_by_suit(cards: Cards) -> Mapping[str, Ranks]:
-    """The ranks of cards by the letter of their suit: ``c``, ``d``, ``h`` or ``s``."""
-    found: dict[str, list[int]] = {"c": [], "d": [], "h": [], "s": []}
-    for card in cards:
-        found[card[1]].append(RANK_VALUE[card])
-    return {suit: tuple(sorted(ranks)) for suit, ranks in found.items()}
+Counts = tuple[int, ...]
+"""The numbers of one side's cards of a suit, whose index is the rank, up to 14."""
 
 
 @lru_cache(maxsize=4096)  # the same sets are weighed again at every turn
-def ranks_of_each_suit(cards: Cards) -> tuple[tuple[str, Ranks], ...]:
-    """The suits of cards, each with the ranks of its cards.
+def cards_of_each_suit(cards: Cards) -> tuple[tuple[int, Cards], ...]:
+    """The cards of each suit among ``cards``, with the place of the suit in `engine.pieces.cards.SUITS`.
 
-    >>> ranks_of_each_suit(("9s", "9d", "4s"))
-    (('s', (9, 4)), ('d', (9,)))
+    >>> cards_of_each_suit(("9s", "9d", "4s"))
+    ((3, ('9s', '4s')), (1, ('9d',)))
     """
-    found: dict[str, Ranks] = {}
+    found: dict[int, Cards] = {}
     for card in cards:
-        found[card[1]] = (*found.get(card[1], ()), RANK_VALUE[card])
+        suit = SUITS.index(SUIT_OF[card])
+        found[suit] = (*found.get(suit, ()), card)
     return tuple(found.items())
-
-
-@lru_cache(maxsize=4096)
-def ranks_of_counts(counts: tuple[int, ...]) -> Ranks:
-    """The ranks of cards of one suit by their ``counts``, whose index is the rank."""
-    return tuple([rank for rank in range(2, 15) for _ in range(counts[rank])])
 
 
 def most_captures(ours: Ranks, theirs: Ranks) -> int:
@@ -55,49 +48,80 @@ def most_captures(ours: Ranks, theirs: Ranks) -> int:
     return beaten
 
 
-class CaptureBounds(NamedTuple):
-    """The ranks up to which single cards of one side are of no use, and below which they are in danger."""
+class Use(NamedTuple):
+    """What a single card is good for, against the cards of others of its suit."""
 
-    idle: int
-    """Without a card up to this rank its side could beat as many cards; without a higher one, one fewer."""
-    in_danger: int
-    """Without a card below this rank one fewer of its side could be beaten; without another one, as many."""
+    captured: int
+    """How many fewer cards its side could beat without it: 0 or 1."""
+    lost: int
+    """How many fewer cards of its side could be beaten without it: 0 or 1."""
+    higher: int
+    """The number of cards that beat it."""
+    least_worth: float
+    """A lower bound of what it adds to the `worth_of_captures` of a set of cards. Without several cards at least as
+    many captures are lost as without each of them alone, and no card is at risk of which there is no higher one.
+    """
 
 
-@lru_cache(maxsize=8192)
-def capture_bounds(ours: Ranks, theirs: Ranks) -> CaptureBounds:
-    """What single cards of ``ours`` are good for, against ``theirs`` of the same suit.
+def worth_of_captures(captured: int, lost: int) -> float:
+    """The worth, in points, of so many captures less, and so many cards less that can be captured."""
+    return CAPTURE * captured - RISK * lost
+
+
+@lru_cache(maxsize=1024)  # a suit stays as it is while others change
+def uses_in_suit(cards: Cards, theirs: Counts) -> Mapping[Card, Use]:
+    """What each of ``cards``, of one suit, is good for, against ``theirs`` of the same suit.
+
+    >>> [use.captured for use in uses_in_suit(("9s", "4s"), (0, 0, 0, 0, 0, 1, 0, 1, 1, 0, 0, 0, 0, 0, 0)).values()]
+    [1, 0]
+    """
+    ours = [0] * len(theirs)
+    for card in cards:
+        ours[RANK_VALUE[card]] += 1
+    idle, in_danger = _idle_and_in_danger(ours, theirs)
+    uses: dict[Card, Use] = {}
+    for card in cards:
+        rank = RANK_VALUE[card]
+        captured, higher = int(rank > idle), sum(theirs[rank + 1 :])
+        least = worth_of_captures(captured, min(1, higher))
+        uses[card] = Use(captured, int(rank < in_danger), higher, least)
+    return uses
+
+
+def _idle_and_in_danger(ours: Sequence[int], theirs: Sequence[int]) -> tuple[int, int]:
+    """The rank up to which each of our cards is idle: without one we could beat as many, without a higher one, one
+    fewer; and the rank below which each is in danger: without one, one fewer could be beaten, without another, as many.
 
     Cards lack something to beat where there are more of them, up to a rank, than of the others below it: the greatest
     lack is the number of cards that beat nothing. A card that goes leaves one fewer there, or the others with one more.
-
-    >>> capture_bounds((4, 6, 9), (5, 7, 8))
-    CaptureBounds(idle=4, in_danger=9)
     """
     idle = in_danger = lack = their_lack = 0
-    held = out = 0  # the numbers of our cards and of theirs below a rank
-    for rank in range(2, 15):
-        ours_here, theirs_here = ours.count(rank), theirs.count(rank)
-        if held + ours_here - out > lack:
-            lack, idle = held + ours_here - out, rank
-        if out + theirs_here - held >= their_lack:
-            their_lack, in_danger = out + theirs_here - held, rank
-        held, out = held + ours_here, out + theirs_here
-    return CaptureBounds(idle, in_danger)
+    ahead = 0  # the number of our cards below a rank, less that of theirs
+    for rank, ours_here, theirs_here in zip(range(2, 15), ours[2:], theirs[2:], strict=True):
+        if ahead + ours_here > lack:
+            lack, idle = ahead + ours_here, rank
+        if theirs_here - ahead >= their_lack:
+            their_lack, in_danger = theirs_here - ahead, rank
+        ahead += ours_here - theirs_here
+    return idle, in_danger
 
 
-@lru_cache(maxsize=8192)
-def captures_without(gone: Ranks, ours: Ranks, theirs: Ranks) -> tuple[int, int]:
-    """How many fewer cards ``ours`` could beat without those of ``gone``, and how many fewer ``theirs`` could.
-
-    >>> captures_without((9,), (4, 9), (2, 3, 13, 14))
-    (1, 1)
+@lru_cache(maxsize=1024)
+def captures_without(gone: Cards, cards: Cards, theirs: Counts) -> tuple[int, int]:
+    """How many fewer of ``theirs`` the ``cards`` of the same suit could beat without those of ``gone``, and how many
+    fewer of them could be beaten.
     """
-    rest = list(ours)
-    for rank in gone:
-        rest.remove(rank)
-    left = tuple(rest)
-    return (
-        most_captures(ours, theirs) - most_captures(left, theirs),
-        most_captures(theirs, ours) - most_captures(theirs, left),
-    )
+    others, captured, lost = _captures(cards, theirs)
+    rest = _ranks(hand_without(cards, gone))
+    return captured - most_captures(rest, others), lost - most_captures(others, rest)
+
+
+@lru_cache(maxsize=1024)  # for all sets of a suit
+def _captures(cards: Cards, theirs: Counts) -> tuple[Ranks, int, int]:
+    """The ranks of ``theirs``, how many of them the ``cards`` can beat, and how many cards they can beat."""
+    ours, others = _ranks(cards), [rank for rank in range(2, 15) for _ in range(theirs[rank])]
+    return others, most_captures(ours, others), most_captures(others, ours)
+
+
+def _ranks(cards: Cards) -> Ranks:
+    return sorted([RANK_VALUE[card] for card in cards])

@@ -3,16 +3,19 @@
 A set is weighed in full only if an upper bound of its gain, which takes little time, reaches what is wanted.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import itemgetter
 
+from engine.games.sneak.computer.captures import Use
 from engine.games.sneak.computer.estimates import (
     chance_challenge_wins,
     gain_of_challenge,
     gain_of_flaunt,
-    gain_of_sneak,
-    most_that_sneak_gains,
+    gain_of_flaunting_one,
+    most_that_flaunt_gains,
+    most_that_sneak_yields,
+    yield_of_sneak,
 )
 from engine.games.sneak.computer.knowledge import SeatKnowledge
 from engine.games.sneak.computer.odds import least_chance_of_stronger_set
@@ -36,25 +39,27 @@ class GreatestGains:
     def __init__(self, number: int, least: float) -> None:
         """Take the number of sets wanted, at least 1, and the least gain, in points."""
         self._number, self._least = number, least
-        self._found: list[tuple[float, int, Cards]] = []
+        self._found: list[tuple[float, int, int, Cards]] = []
 
     def wants(self, most: float) -> bool:
         """Whether a set that gains at most so many points may be one of the best."""
         return most >= self._least - _ROUNDING
 
-    def add(self, gain: float, cards: Cards) -> None:
-        """Add a set with its gain. Of sets with equal gains the one with lower ranks is better, then the first."""
+    def add(self, gain: float, cards: Cards, place: int = 0) -> None:
+        """Add a set with its gain. Of sets with equal gains the one with lower ranks is better, then the one with the
+        lower ``place``, then the first.
+        """
         if gain < self._least:
             return
-        self._found.append((-gain, sum([RANK_VALUE[card] for card in cards]), cards))
-        self._found.sort(key=itemgetter(0, 1))
+        self._found.append((-gain, sum([RANK_VALUE[card] for card in cards]), place, cards))
+        self._found.sort(key=itemgetter(0, 1, 2))
         del self._found[self._number :]
         if len(self._found) == self._number:
             self._least = -self._found[-1][0]
 
     def best_first(self) -> list[Gain]:
         """The sets with their gains, the best first."""
-        return [(-loss, cards) for loss, _, cards in self._found]
+        return [(-loss, cards) for loss, _, _, cards in self._found]
 
 
 # -- leading ----------------------------------------------------------------------------------------------------------
@@ -64,17 +69,32 @@ def greatest_flaunts(known: SeatKnowledge, max_cards: int, number: int, least: f
     """The ``number`` sets of at most ``max_cards`` cards that gain most if they are led face up, the best first; only
     those that gain at least ``least`` points.
     """
-    best, hand = GreatestGains(number, least), known.view.hand
-    for size in range(1, min(max_cards, MOST_FLAUNTED) + 1):
-        if best.wants(size - known.least_worth_of_keeping(size)):
-            for cards in sets_to_flaunt(hand, size):
-                kept = known.worth_of_keeping(cards)
-                if best.wants(size - kept):  # if nobody beats them
-                    best.add(gain_of_flaunt(cards, kept, known), cards)
+    best, sizes = GreatestGains(number, least), range(1, min(max_cards, MOST_FLAUNTED) + 1)
+    if not any(best.wants(size - known.least_worth_at_a_glance(size)) for size in (sizes[0], sizes[-1])):
+        return []  # the sizes between gain no more than one of these
+    _add_single_cards(best, known)
+    for size in sizes[1:]:
+        if best.wants(size - known.least_worths[size]):
+            for cards in sets_to_flaunt(known.view.hand, size):
+                if best.wants(size - known.least_worth_of_keeping(cards)):  # if nobody beats them
+                    kept = known.worth_of_keeping(cards)
+                    if best.wants(size - kept) and best.wants(most_that_flaunt_gains(cards, kept, known)):
+                        best.add(gain_of_flaunt(cards, kept, known), cards)
     return best.best_first()
 
 
-@lru_cache(maxsize=1024)  # a search comes to the same hands again and again
+def _add_single_cards(best: GreatestGains, known: SeatKnowledge) -> None:
+    """Add all single cards with their gains when they are led face up. Cards that are good for as much gain as much."""
+    gains: dict[Use, float] = {}
+    for card in dict.fromkeys(known.view.hand):
+        use = known.uses[card]
+        gain = gains.get(use)
+        if gain is None:
+            gain = gains[use] = gain_of_flaunting_one(use, known)
+        best.add(gain, (card,))
+
+
+@lru_cache(maxsize=256)  # a search comes to the same hands again and again
 def sets_to_flaunt(hand: Cards, size: int) -> tuple[Cards, ...]:
     """The sets of ``size`` cards that may be flaunted: all single cards, or combos."""
     return tuple(single_card_sets(hand) if size == 1 else combos_in(hand, size))
@@ -87,23 +107,31 @@ def greatest_sneaks(known: SeatKnowledge, max_cards: int, number: int, least: fl
     For each number of cards there are the strongest set, and the cards that are missed least. Without a lead limit
     there are also the most cards, if nobody else holds as many.
     """
-    best = GreatestGains(number, least)
-    sizes = [
-        size
-        for size in range(1, min(max_cards, MOST_SNEAKED) + 1)
-        if best.wants(most_that_sneak_gains(size, known.least_worth_of_keeping(size), known))
-    ]
-    unmatched = [max_cards] if max_cards > max(known.rivals) else []  # nobody can challenge that
-    if sizes or unmatched:
-        hand, ladder, least_missed = known.view.hand, known.view.terms.options.ladder, known.hand_least_missed_first
-        strongest = [strongest_set(hand, size, ladder) for size in sizes]
-        for cards in dict.fromkeys([*strongest, *[least_missed[:size] for size in (*sizes, *unmatched)]]):
-            kept = known.worth_of_keeping(cards)
-            if best.wants(most_that_sneak_gains(len(cards), kept, known)) and best.wants(
-                gain_of_sneak(cards, kept, known, least_chance_of_stronger_set)
-            ):
-                best.add(gain_of_sneak(cards, kept, known), cards)
+    best, sizes = GreatestGains(number, least), range(1, min(max_cards, MOST_SNEAKED) + 1)
+    sets = _strongest_that_may_gain(best, sizes, known)
+    sizes_of_weak = [len(cards) for cards in sets]
+    if max_cards > max(known.rivals):  # nobody can challenge that
+        sizes_of_weak.append(max_cards)
+    if sizes_of_weak:
+        sets += [known.hand_least_missed_first[:size] for size in sizes_of_weak]
+    for cards in dict.fromkeys(sets):
+        kept = known.worth_of_keeping(cards)
+        if best.wants(yield_of_sneak(cards, known, least_chance_of_stronger_set) - kept):
+            best.add(yield_of_sneak(cards, known) - kept, cards)
     return best.best_first()
+
+
+def _strongest_that_may_gain(best: GreatestGains, sizes: Iterable[int], known: SeatKnowledge) -> list[Cards]:
+    """The strongest set of each of these ``sizes`` for which that, or a weaker one, may be one of the best sneaks."""
+    hand, ladder = known.view.hand, known.view.terms.options.ladder
+    sets = list[Cards]()
+    for size in sizes:
+        most = most_that_sneak_yields(size, known)
+        if best.wants(most - known.least_worth_at_a_glance(size)) and best.wants(most - known.least_worths[size]):
+            cards = strongest_set(hand, size, ladder)
+            if best.wants(yield_of_sneak(cards, known, least_chance_of_stronger_set) - known.least_worths[size]):
+                sets.append(cards)
+    return sets
 
 
 # -- challenging ------------------------------------------------------------------------------------------------------
@@ -116,12 +144,14 @@ def greatest_challenges(
     those that gain at least ``least`` points.
     """
     best, ladder = GreatestGains(number, least), known.view.terms.options.ladder
-    strongest = max(answers, key=lambda cards: combo_of(cards).strength_key(ladder))
-    most = chance_challenge_wins(strongest, lead, known)
-    for cards in dict.fromkeys(answers):
-        size, kept = len(cards), known.worth_of_keeping(cards)
-        if best.wants(gain_of_challenge(most, size, kept, known)):
-            best.add(gain_of_challenge(chance_challenge_wins(cards, lead, known), size, kept, known), cards)
+    places = {cards: place for place, cards in enumerate(dict.fromkeys(answers))}
+    wins, weighed = 1.0, None
+    for cards in sorted(places, key=lambda cards: combo_of(cards).strength_key(ladder), reverse=True):
+        size, kept, combo = len(cards), known.worth_of_keeping(cards), combo_of(cards)
+        if best.wants(gain_of_challenge(wins, size, kept, known)):  # if it wins as often as a stronger one
+            if combo != weighed:
+                wins, weighed = chance_challenge_wins(cards, lead, known), combo
+            best.add(gain_of_challenge(wins, size, kept, known), cards, places[cards])
     return best.best_first()
 
 

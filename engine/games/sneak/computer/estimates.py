@@ -5,19 +5,19 @@ rivals there are.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from math import prod
 
+from engine.games.sneak.computer.captures import Use
 from engine.games.sneak.computer.knowledge import SeatKnowledge
 from engine.games.sneak.computer.odds import (
     UnseenCounts,
-    chance_of_at_least,
     chance_of_holding_stronger_set,
     chance_that_hand_beats,
+    chances_of_one,
 )
 from engine.games.sneak.pieces.combos import Combo, Ladder, combo_of
 from engine.games.sneak.pieces.hands import Cards
 from engine.games.sneak.public import Lead
-from engine.pieces.cards import RANK_VALUE, SUIT_OF, SUITS
 
 ANSWERS = 0.9
 """The chance, 0 to 1, that a seat challenges a flaunt (a face-up lead) if it holds cards that beat it."""
@@ -35,8 +35,22 @@ def gain_of_flaunt(cards: Cards, kept: float, known: SeatKnowledge) -> float:
     """The average gain, in points, of leading these cards face up instead of keeping them, which is worth ``kept``; may
     be negative.
     """
-    stands, size = chance_flaunt_stands(cards, known), len(cards)
+    return _gain_if_beaten_at_times(chance_flaunt_stands(cards, known), len(cards), kept, known)
+
+
+def gain_of_flaunting_one(use: Use, known: SeatKnowledge) -> float:
+    """The `gain_of_flaunt` of a single card that is good for so much."""
+    stands = _chance_nobody_has_one(use.higher, known.unseen.total, known.rivals_with(1))
+    return _gain_if_beaten_at_times(stands, 1, known.worth_of_keeping_one(use), known)
+
+
+def _gain_if_beaten_at_times(stands: float, size: int, kept: float, known: SeatKnowledge) -> float:
     return stands * size - kept - (1 - stands) * size / len(known.rivals)
+
+
+def most_that_flaunt_gains(cards: Cards, kept: float, known: SeatKnowledge) -> float:
+    """An upper bound of `gain_of_flaunt`: only the rival with most cards may beat them."""
+    return _gain_if_beaten_at_times(_chance_nobody_beats(cards, (max(known.rivals),), known), len(cards), kept, known)
 
 
 def chance_flaunt_stands(cards: Cards, known: SeatKnowledge) -> float:
@@ -45,34 +59,25 @@ def chance_flaunt_stands(cards: Cards, known: SeatKnowledge) -> float:
 
 
 def _chance_nobody_beats(cards: Cards, hand_sizes: tuple[int, ...], known: SeatKnowledge) -> float:
-    """The chance, 0 to 1, that no rival with so many cards beats these cards, which lie face up."""
-    unseen, suit = known.unseen, cards[0][1]
+    """The chance, 0 to 1, that no rival with so many cards beats these cards of the hand, which lie face up."""
     if len(cards) == 1:
-        higher = sum(unseen.suits[SUITS.index(SUIT_OF[cards[0]])][RANK_VALUE[cards[0]] + 1 :])
-        return _chance_nobody_has_one(higher, unseen.total, hand_sizes)
+        return _chance_nobody_has_one(known.use_of(cards[0]).higher, known.unseen.total, hand_sizes)
     combo, stands = combo_of(cards), 1.0
     for size in hand_sizes:
-        stands *= 1 - ANSWERS * chance_that_hand_beats(combo, suit, unseen, size)
+        stands *= 1 - ANSWERS * chance_that_hand_beats(combo, cards[0][1], known.unseen, size)
     return stands
 
 
-@lru_cache(maxsize=8192)
 def _chance_nobody_has_one(good: int, total: int, hand_sizes: tuple[int, ...]) -> float:
     """The chance that no rival with so many cards has, and lays down, one of the ``good`` of all ``total`` cards."""
-    stands = 1.0
-    for size in hand_sizes:
-        stands *= 1 - ANSWERS * chance_of_at_least(1, good, total, size)
-    return stands
+    return prod([1 - ANSWERS * chances_of_one(total, size)[good] for size in hand_sizes])
 
 
-def gain_of_sneak(
-    cards: Cards,
-    kept: float,
-    known: SeatKnowledge,
-    chance_of_stronger: ChanceOfStronger = chance_of_holding_stronger_set,
+def yield_of_sneak(
+    cards: Cards, known: SeatKnowledge, chance_of_stronger: ChanceOfStronger = chance_of_holding_stronger_set
 ) -> float:
-    """The average gain, in points, of leading these cards face down instead of keeping them, which is worth ``kept``. A
-    challenger who fails adds cards to the gain; one who does not takes them all. May be negative.
+    """The average number of points that leading these cards face down brings, without what they were worth in the hand:
+    less that is the gain. A challenger who fails adds cards to it; one who does not takes them all. May be negative.
 
     With a lower bound as ``chance_of_stronger``, the result is an upper bound.
     """
@@ -83,13 +88,12 @@ def gain_of_sneak(
         dares, beaten = _chance_of_challenge_to_sneak(size, held, known), beaten_by_hand_size[held]
         holds *= 1 - dares * beaten
         challenges += dares * (1 - beaten)
-    return holds * size * (1 + challenges) - kept - (1 - holds) * size / len(known.rivals)
+    return holds * size * (1 + challenges) - (1 - holds) * size / len(known.rivals)
 
 
-def most_that_sneak_gains(size: int, kept: float, known: SeatKnowledge) -> float:
-    """An upper bound of `gain_of_sneak` for ``size`` cards that are worth at least ``kept``: all challenges fail."""
-    challenges = sum([_chance_of_challenge_to_sneak(size, held, known) for held in known.rivals_with(size)])
-    return size * (1 + challenges) - kept
+def most_that_sneak_yields(size: int, known: SeatKnowledge) -> float:
+    """An upper bound of `yield_of_sneak` for any ``size`` cards: all challenges fail."""
+    return size + size * known.daring * sum([1 - size / (2 * held) for held in known.rivals_with(size)])
 
 
 def _chance_of_challenge_to_sneak(size: int, cards_held: int, known: SeatKnowledge) -> float:

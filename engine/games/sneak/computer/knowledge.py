@@ -1,20 +1,20 @@
 """What a seat knows when it weighs its cards: its hand, the cards that it has not seen, and its rivals."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import accumulate
 
 from engine.games.sneak.computer.captures import (
-    Ranks,
-    capture_bounds,
+    Use,
     captures_without,
-    ranks_by_suit,
-    ranks_of_counts,
-    ranks_of_each_suit,
+    cards_of_each_suit,
+    uses_in_suit,
+    worth_of_captures,
 )
 from engine.games.sneak.computer.odds import UnseenCounts, count_unseen
-from engine.games.sneak.pieces.hands import Cards
+from engine.games.sneak.pieces.hands import Cards, cards_by_suit
 from engine.games.sneak.view import View
-from engine.pieces.cards import PACK, RANK_VALUE, SUITS
+from engine.pieces.cards import PACK, RANK_VALUE, SUIT_OF, SUITS, Card
 
 DARES = 0.2
 """The chance, 0 to 1, that a seat with enough cards challenges a sneak (a face-down lead), before anything is known of
@@ -25,10 +25,6 @@ SURENESS = 3.0
 LED_AT_ONCE = 2
 """The average number of cards in one lead; cards that cannot be led before the last round ends score nothing."""
 
-CAPTURE = 1.0
-"""The worth, in points, of each card of rivals that the hand can beat when the stock is gone, one for one."""
-RISK = 0.4
-"""The points less that a card is worth which rivals can beat then, one for one."""
 WAIT = 0.6
 """The worth, in points, of a turn that a card left in the hand can fill: who has more of them leads weak cards later,
 and perhaps never, since the last seat with cards wins them.
@@ -51,8 +47,10 @@ class SeatKnowledge:
         """The share of the cards not seen, 0 to 1, that rivals will hold when the stock is gone."""
         self.to_lead: float = _share_of_hand_still_to_lead(view)
         """The share of the hand, 0 to 1, that can still be led before the deal ends."""
-        self._kept: dict[Cards, float] = {}
+        self.daring: float = _daring_at_table(view, seat)
+        """The chance, 0 to 1, that a seat challenges a sneak (a face-down lead) at this table."""
         self._rivals_with: dict[int, tuple[int, ...]] = {}
+        self._uses: dict[Card, Use] = {}
 
     def rivals_with(self, size: int) -> tuple[int, ...]:
         """The numbers of cards of the other seats that hold at least ``size``."""
@@ -62,66 +60,83 @@ class SeatKnowledge:
         return found
 
     @cached_property
-    def daring(self) -> float:
-        """The chance, 0 to 1, that a seat challenges a sneak (a face-down lead) at this table, judged by the last
-        contest.
-        """
-        contest = self.view.last_contest
-        if contest is None:
-            return DARES
-        others = [other for other in contest.asked if other != self.seat]
-        challenged = sum([bool(contest.shown[other]) for other in others])
-        return (DARES * SURENESS + challenged) / (SURENESS + len(others))
-
-    @cached_property
     def unseen(self) -> UnseenCounts:
         """The numbers, by rank and suit, of the cards that the seat has not seen."""
         return count_unseen(self.view.terms.packs, self.view.seen, self._own_cards)
 
     @cached_property
-    def own(self) -> Mapping[str, Ranks]:
-        """The cards of the hand, by suit."""
-        return ranks_by_suit(self.view.hand)
+    def uses(self) -> Mapping[Card, Use]:
+        """What each different card of the hand is good for, against those that the seat has not seen."""
+        for cards, theirs in zip(cards_by_suit(self.view.hand), self.unseen.suits, strict=True):
+            if cards:
+                self._uses.update(uses_in_suit(cards, theirs))
+        return self._uses
 
-    @cached_property
-    def others(self) -> Mapping[str, Ranks]:
-        """The cards that the seat has not seen, by suit."""
-        return dict(zip(SUITS, map(ranks_of_counts, self.unseen.suits), strict=True))
+    def use_of(self, card: Card) -> Use:
+        """What a card of the hand is good for; in less time than by `uses` if few suits are looked at."""
+        use = self._uses.get(card)
+        if use is None:
+            suit = SUITS.index(SUIT_OF[card])
+            self._uses.update(uses_in_suit(cards_by_suit(self.view.hand)[suit], self.unseen.suits[suit]))
+            use = self._uses[card]
+        return use
 
     def worth_of_keeping(self, cards: Cards) -> float:
         """The worth, in points, that the hand loses with these cards, beyond the turn that one of them would take."""
-        worth = self._kept.get(cards)
-        if worth is None:
-            worth = self._kept[cards] = self._worth(len(cards), *self._captures_without(cards))
-        return worth
-
-    def least_worth_of_keeping(self, size: int) -> float:
-        """A lower bound of `worth_of_keeping` for any ``size`` cards: they beat no card, and all of them are lost."""
-        return self._worth(size, 0, size)
-
-    def _captures_without(self, cards: Cards) -> tuple[int, int]:
-        """How many fewer cards of rivals the hand could beat without these, one for one, and how many fewer of its own
-        could be beaten.
-        """
+        if len(cards) == 1:
+            return self.worth_of_keeping_one(self.use_of(cards[0]))
         captured = lost = 0
-        for suit, gone in ranks_of_each_suit(cards):
+        for suit, gone in cards_of_each_suit(cards):
             if len(gone) == 1:
-                idle, in_danger = capture_bounds(self.own[suit], self.others[suit])
-                captured += gone[0] > idle
-                lost += gone[0] < in_danger
+                use = self.uses[gone[0]]
+                captured += use.captured
+                lost += use.lost
             else:
-                fewer_captured, fewer_lost = captures_without(gone, self.own[suit], self.others[suit])
+                fewer_captured, fewer_lost = captures_without(
+                    gone, cards_by_suit(self.view.hand)[suit], self.unseen.suits[suit]
+                )
                 captured += fewer_captured
                 lost += fewer_lost
-        return captured, lost
+        return self._worth(len(cards), worth_of_captures(captured, lost))
 
-    def _worth(self, size: int, captured: int, lost: int) -> float:
-        return self.to_lead * (size + self.in_play * (CAPTURE * captured - RISK * lost) + WAIT * (size - 1))
+    def worth_of_keeping_one(self, use: Use) -> float:
+        """The `worth_of_keeping` of a single card that is good for so much."""
+        return self._worth(1, worth_of_captures(use.captured, use.lost))
+
+    def least_worth_at_a_glance(self, size: int) -> float:
+        """A lower bound of `worth_of_keeping` for any ``size`` cards: they beat no card, and all of them are lost."""
+        return self._worth(size, worth_of_captures(0, size))
+
+    def least_worth_of_keeping(self, cards: Cards) -> float:
+        """A lower bound of `worth_of_keeping` that takes little time."""
+        uses = self.uses
+        return self._worth(len(cards), sum([uses[card].least_worth for card in cards]))
+
+    @cached_property
+    def least_worths(self) -> Sequence[float]:
+        """By the number of cards, from 0 to the whole hand, a lower bound of `worth_of_keeping` for any so many."""
+        uses = self.uses
+        least = accumulate(sorted([uses[card].least_worth for card in self.view.hand]), initial=0.0)
+        return [self._worth(size, captures) for size, captures in enumerate(least)]
+
+    def _worth(self, size: int, captures: float) -> float:
+        """The worth of ``size`` cards without which the hand loses so many points by ``captures``."""
+        return self.to_lead * (size + self.in_play * captures + WAIT * (size - 1))
 
     @cached_property
     def hand_least_missed_first(self) -> Cards:
         """The hand, with the cards first that are worth least if they are kept."""
-        return tuple(sorted(self.view.hand, key=lambda card: (self.worth_of_keeping((card,)), RANK_VALUE[card])))
+        worths = {card: self.worth_of_keeping_one(use) for card, use in self.uses.items()}
+        return tuple(sorted(sorted(self.view.hand, key=RANK_VALUE.__getitem__), key=worths.__getitem__))
+
+
+def _daring_at_table(view: View, seat: int) -> float:
+    """The chance, 0 to 1, that a seat challenges a sneak, judged by the others' answers in the last contest."""
+    contest = view.last_contest
+    if contest is None:
+        return DARES
+    answers = [contest.shown[other] for other in contest.asked if other != seat]
+    return (DARES * SURENESS + len([cards for cards in answers if cards])) / (SURENESS + len(answers))
 
 
 def _share_of_hand_still_to_lead(view: View) -> float:

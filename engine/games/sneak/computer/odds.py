@@ -15,33 +15,33 @@ from engine.pieces.cards import PACK, RANK_VALUE, SUIT_OF, SUITS
 _COMBOS: tuple[Kind, ...] = ("match", "straight_flush", "straight", "flush")
 _ANY = 0
 """Below every rank."""
+_MOST_OF_A_RANK = 8
+"""The cards of a rank in two packs."""
 
 Counts = tuple[int, ...]
 """The numbers of cards by rank, at index 1 (the ace as the lowest) to 14 (the ace as the highest)."""
 
 
 class UnseenCounts:
-    """The numbers, by rank and suit, of the cards that somebody else may hold. Each object equals only itself: caches
-    find one by its identity, as its many numbers would take long to compare.
+    """The numbers, by rank and suit, of the cards that somebody else may hold. Each object equals only itself: a cache
+    finds one by its identity, as its many numbers would take long to compare.
     """
 
-    def __init__(self, suits: tuple[Counts, ...]) -> None:
-        """Take the counts of each suit, in the order of `engine.pieces.cards.SUITS`."""
+    def __init__(self, suits: tuple[Counts, ...], total: int) -> None:
+        """Take the counts of each suit, in the order of `engine.pieces.cards.SUITS`, and the number of all cards."""
         self.suits = suits
+        self.total = total
 
     @cached_property
     def ranks(self) -> Counts:
         """The counts of all suits together."""
-        return tuple(map(sum, zip(*self.suits, strict=True)))
-
-    @cached_property
-    def total(self) -> int:
-        """The number of all these cards."""
-        return sum([sum(counts[LOW_ACE + 1 :]) for counts in self.suits])
+        return tuple([c + d + h + s for c, d, h, s in zip(*self.suits, strict=True)])
 
 
 _PLACES = {card: 15 * SUITS.index(SUIT_OF[card]) + RANK_VALUE[card] for card in PACK}
 """By card, the place of its count in one list: 15 for each suit, by rank."""
+_PLACES_OF_SUITS = range(0, len(SUITS) * (ACE + 1), ACE + 1)
+"""The places in that list at which the suits begin."""
 
 
 def count_unseen(packs: int, shown: Cards, own: Cards) -> UnseenCounts:
@@ -51,9 +51,11 @@ def count_unseen(packs: int, shown: Cards, own: Cards) -> UnseenCounts:
     left = [*_counts_without(packs, shown)]
     for card in own:
         left[_PLACES[card]] -= 1
-    for lowest in range(LOW_ACE, len(left), ACE + 1):
-        left[lowest] = left[lowest + ACE - LOW_ACE]
-    return UnseenCounts(tuple([tuple(left[first : first + ACE + 1]) for first in range(0, len(left), ACE + 1)]))
+    for place in _PLACES_OF_SUITS:
+        left[place + LOW_ACE] = left[place + ACE]
+    counts = tuple(left)
+    suits = tuple([counts[place : place + ACE + 1] for place in _PLACES_OF_SUITS])
+    return UnseenCounts(suits, packs * len(PACK) - len(shown) - len(own))
 
 
 @lru_cache(maxsize=64)  # all seats see them, until more are shown
@@ -70,7 +72,7 @@ def _counts_without(packs: int, shown: Cards) -> tuple[int, ...]:
 # -- one hand ---------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def chance_of_at_least(wanted: int, good: int, total: int, hand_size: int) -> float:
     """The chance, 0 to 1, that a hand of ``hand_size`` cards, drawn from ``total`` cards of which ``good`` are good,
     holds at least ``wanted`` good ones.
@@ -79,19 +81,22 @@ def chance_of_at_least(wanted: int, good: int, total: int, hand_size: int) -> fl
     return 1 - fewer / comb(total, hand_size)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
+def chances_of_one(total: int, hand_size: int) -> Sequence[float]:
+    """By the number of good cards among ``total``, the chance that a hand of ``hand_size`` of these holds one."""
+    return [chance_of_at_least(1, good, total, hand_size) for good in range(total + 1)]
+
+
 def chance_that_hand_beats(combo: Combo, suit: str, unseen: UnseenCounts, hand_size: int) -> float:
     """The chance, 0 to 1, that a hand of ``hand_size`` unseen cards beats a face-up lead of ``combo``. ``suit`` is that
     of a single card, which only a higher card of the suit beats; for other combos it means nothing.
     """
     if combo.kind == "single":
-        return chance_of_at_least(
-            1, sum(unseen.suits["cdhs".index(suit)][combo.ranks[0] + 1 :]), unseen.total, hand_size
-        )
+        higher = sum(unseen.suits["cdhs".index(suit)][combo.ranks[0] + 1 :])
+        return chances_of_one(unseen.total, hand_size)[higher]
     return _chance_of_kind(combo.kind, len(combo.ranks), combo.ranks[0], unseen, hand_size)
 
 
-@lru_cache(maxsize=8192)
 def chance_of_holding_stronger_set(
     combo: Combo, ladder: Ladder, unseen: UnseenCounts, hand_size: int, *, or_equal: bool = False
 ) -> float:
@@ -100,7 +105,7 @@ def chance_of_holding_stronger_set(
     """
     above, size = combo.ranks[0] - or_equal, len(combo.ranks)
     if size == 1:
-        return chance_of_at_least(1, sum(unseen.ranks[above + 1 :]), unseen.total, hand_size)
+        return chances_of_one(unseen.total, hand_size)[sum(unseen.ranks[above + 1 :])]
     strength = STRENGTH[ladder]
     higher = [kind for kind in _COMBOS if strength[kind] > strength[combo.kind]]
     chances = [_chance_of_kind(kind, size, _ANY, unseen, hand_size) for kind in higher]
@@ -125,19 +130,17 @@ def _chance_of_kind(kind: Kind, size: int, above_rank: int, unseen: UnseenCounts
         return 0.0
     match kind:
         case "match":
-            return _chances_of_match(size, unseen.ranks, unseen.total, hand_size)[max(above_rank, LOW_ACE)]
+            return _chance_of_match(size, above_rank, unseen, hand_size)
         case "straight":
-            return _chances_of_straight(size, unseen.ranks, unseen.total, hand_size)[above_rank]
+            return _chance_of_sequence(_sequences(unseen, size, above_rank), unseen.total, hand_size)
         case "straight_flush":
-            return _chance_of_any(
-                [_chances_of_straight(size, counts, unseen.total, hand_size)[above_rank] for counts in unseen.suits]
-            )
+            return _chance_of_sequence(_sequences(unseen, size, above_rank, of_one_suit=True), unseen.total, hand_size)
         case "flush":
             return _chance_of_any(
                 [_chance_of_flush(size, above_rank, counts, unseen.total, hand_size) for counts in unseen.suits]
             )
         case _:
-            return chance_of_at_least(1, sum(unseen.ranks[above_rank + 1 :]), unseen.total, hand_size)
+            return chances_of_one(unseen.total, hand_size)[sum(unseen.ranks[above_rank + 1 :])]
 
 
 def _chance_of_flush(size: int, above_rank: int, counts: Counts, total: int, hand_size: int) -> float:
@@ -149,7 +152,7 @@ def _chance_of_flush(size: int, above_rank: int, counts: Counts, total: int, han
     return _chance_of_suited(size, of_suit, low, total, hand_size)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _chance_of_suited(size: int, of_suit: int, low: int, total: int, hand_size: int) -> float:
     """The chance of at least ``size`` cards of a suit, less the hands in which all of them are among the ``low`` ones
     of its ``of_suit`` cards, which are too low.
@@ -160,62 +163,55 @@ def _chance_of_suited(size: int, of_suit: int, low: int, total: int, hand_size: 
     return chance_of_at_least(size, of_suit, total, hand_size) - sum(too_low) / comb(total, hand_size)
 
 
-@lru_cache(maxsize=8192)
-def _chances_of_match(size: int, unseen_by_rank: Counts, unseen_count: int, hand_size: int) -> tuple[float, ...]:
-    """By rank (0 to the ace), the chance of ``size`` equal cards of a higher rank."""
-    chances = {count: chance_of_at_least(size, count, unseen_count, hand_size) for count in set(unseen_by_rank)}
-    return _chances_above([chances[count] for count in unseen_by_rank])
+def _chance_of_match(size: int, above_rank: int, unseen: UnseenCounts, hand_size: int) -> float:
+    """The chance of ``size`` equal cards of a rank above ``above_rank``."""
+    missing = _chances_of_too_few(size, unseen.total, hand_size)
+    return 1 - prod([missing[count] for count in unseen.ranks[: max(above_rank, LOW_ACE) : -1]])
 
 
-@lru_cache(maxsize=8192)
-def _chances_of_straight(size: int, unseen_by_rank: Counts, unseen_count: int, hand_size: int) -> tuple[float, ...]:
-    """By rank (0 to the ace), the chance of a sequence of ``size`` ranks with a higher top rank.
+@lru_cache(maxsize=2048)
+def _chances_of_too_few(size: int, total: int, hand_size: int) -> tuple[float, ...]:
+    """By the number of cards of a rank, 0 to all that there can be, the chance of fewer than ``size`` of them."""
+    most = min(_MOST_OF_A_RANK, total)
+    return tuple([1 - chance_of_at_least(size, count, total, hand_size) for count in range(most + 1)])
 
-    That of each sequence is the product of the chances of its ranks, which is too high for small hands, or the average
+
+def _chance_of_sequence(sequences: Mapping[Counts, int], total: int, hand_size: int) -> float:
+    """The chance of one of these sequences, as `_sequences` gives them."""
+    return 1 - prod([_chance_of_no_run(run, total, hand_size) ** number for run, number in sequences.items()])
+
+
+@lru_cache(maxsize=256)  # for hands of all sizes
+def _sequences(unseen: UnseenCounts, size: int, above_rank: int, *, of_one_suit: bool = False) -> Mapping[Counts, int]:
+    """The number of the sequences of ``size`` ranks with a top rank above ``above_rank``, by the numbers of cards of
+    their ranks in ascending order: those with equal numbers are equally likely.
+    """
+    found: dict[Counts, int] = {}
+    for counts in unseen.suits if of_one_suit else (unseen.ranks,):
+        for top in range(max(size, above_rank + 1), ACE + 1):
+            run = counts[top - size + 1 : top + 1]
+            if 0 not in run:
+                run = tuple(sorted(run))
+                found[run] = found.get(run, 0) + 1
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _chance_of_no_run(run: Counts, total: int, hand_size: int) -> float:
+    """The chance that cards of some rank of a sequence are missing, where there are as many of each as ``run`` says.
+
+    The chance of all is the product of the chances of its ranks, which is too high for small hands, or the average
     number of such sets, which is too high for large ones, whichever is less.
     """
-    tops = _tops_of_sequences(size, unseen_by_rank)
-    if not tops:
-        return _NONE
-    part = _part_of_hands(size, unseen_count, hand_size)
-    chances = [0.0] * (ACE + 1)
-    for counts, with_counts in tops.items():
-        held = [chance_of_at_least(1, count, unseen_count, hand_size) for count in counts]
-        chance = min(prod(counts) * part, prod(held))
-        for top in with_counts:
-            chances[top] = chance
-    return _chances_above(chances)
-
-
-_NONE = (0.0,) * (ACE + 1)
-
-
-@lru_cache(maxsize=4096)  # a suit stays as it is while others change
-def _tops_of_sequences(size: int, unseen_by_rank: Counts) -> Mapping[Counts, Sequence[int]]:
-    """The top ranks of the sequences of ``size`` ranks of which there are cards, by how many there are of each rank, in
-    ascending order: sequences with equal numbers are equally likely.
-    """
-    tops: dict[Counts, list[int]] = {}
-    for top in range(size, ACE + 1):
-        counts = sorted(unseen_by_rank[top - size + 1 : top + 1])
-        if counts[0]:
-            tops.setdefault(tuple(counts), []).append(top)
-    return tops
+    of_one = chances_of_one(total, hand_size)
+    held = [of_one[count] for count in run]
+    return 1 - min(prod(run) * _part_of_hands(len(run), total, hand_size), prod(held))
 
 
 @lru_cache(maxsize=4096)
 def _part_of_hands(size: int, unseen_count: int, hand_size: int) -> float:
     """The part of all hands that hold ``size`` given cards."""
     return comb(unseen_count - size, hand_size - size) / comb(unseen_count, hand_size)
-
-
-def _chances_above(chances: Sequence[float]) -> tuple[float, ...]:
-    """By rank, the chance that at least one of the chances of all higher ranks comes true."""
-    missed, above = 1.0, list[float]()
-    for chance in reversed(chances):
-        above.append(1 - missed)
-        missed *= 1 - chance
-    return tuple(reversed(above))
 
 
 def _chance_of_any(chances: Iterable[float]) -> float:

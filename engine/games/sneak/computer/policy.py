@@ -23,6 +23,8 @@ from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
 from engine.weighing import WeighedAction, WeighedOnDemand, best_first, weighed_action
 
+_DRAW, _PASS, _DONE = Draw(), Pass(), LeadNoMore()
+
 DRAW_GAINS = 1.5
 """The worth in points of one more card: a point at the end, one that no rival has, and a say in the last flaunts."""
 AS_GOOD = 0.4
@@ -42,7 +44,7 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:
         return _weighed_answers(view, view.lead, chance)
     verbs = {choice.action for choice in menu}
     if Flaunt not in verbs:
-        return [weighed_action(Draw(), DRAW_GAINS, "draws_only") if Draw in verbs else _weighed_end(0.0)]
+        return [weighed_action(_DRAW, DRAW_GAINS, "draws_only") if Draw in verbs else _weighed_end(0.0)]
     known = SeatKnowledge(view, view.turn)
     return _one_of_the_best_first(partial(_leads, known, verbs), chance)
 
@@ -88,7 +90,7 @@ def _weighed_answers(view: View, lead: Lead, chance: Chance) -> Sequence[Weighed
     else:
         answers = tuple(sets_against_sneak(view.hand, lead.size))
     if not answers:
-        return [weighed_action(Pass(), 0.0, "cannot_challenge", leader=lead.seat)]
+        return [weighed_action(_PASS, 0.0, "cannot_challenge", leader=lead.seat)]
     known = SeatKnowledge(view, cast("int", view.viewer))
     plans = partial(_answers, known, lead, answers)
     if lead.way == "flaunt":
@@ -109,7 +111,7 @@ def _answers(known: SeatKnowledge, lead: Lead, answers: Sequence[Cards], wants_a
 def _weighed_pass(most: float, close: float, lead: Lead) -> WeighedAction:
     """A pass, where the best challenge gains ``most``; gains between ``-close`` and ``close`` might be losses."""
     reason = "passes" if most <= -close else "pass_is_close" if most <= close else "pass_gives_up"
-    return weighed_action(Pass(), 0.0, reason, leader=lead.seat)
+    return weighed_action(_PASS, 0.0, reason, leader=lead.seat)
 
 
 def _weighed_challenges(gains: Sequence[Gain], close: float, lead: Lead) -> list[WeighedAction]:
@@ -172,14 +174,14 @@ def _gain_of_draw(view: View) -> float:
 def _weighed_draw(gain: float, good: float, sneaks: Sequence[Gain]) -> WeighedAction:
     """A draw, where a gain of ``good`` is nearly the best, beside ``sneaks`` with their gains, the best first."""
     if gain < good:
-        return weighed_action(Draw(), gain, "draw_can_wait")
+        return weighed_action(_DRAW, gain, "draw_can_wait")
     or_sneaks = gain == 0 and sneaks and sneaks[0][0] >= good
-    return weighed_action(Draw(), gain, "draws_or_sneaks" if or_sneaks else "draws")
+    return weighed_action(_DRAW, gain, "draws_or_sneaks" if or_sneaks else "draws")
 
 
 def _weighed_end(good: float) -> WeighedAction:
     """The end of all leads in the last round, where a gain of ``good`` is nearly the best."""
-    return weighed_action(LeadNoMore(), 0.0, "leads_no_more" if good <= 0 else "end_gives_up")
+    return weighed_action(_DONE, 0.0, "leads_no_more" if good <= 0 else "end_gives_up")
 
 
 def _reason_to_sneak(gain: float, good: float, cards: Cards, known: SeatKnowledge) -> str:

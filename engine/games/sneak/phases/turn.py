@@ -33,11 +33,10 @@ def draw_card(state: State, chance: Chance, events: list[Event]) -> State:
     else:
         events.append(event("last_card_drawn", seat=seat))
     events.append(event("your_card", seat, card=card))
-    hand = in_hand_order([*state.hands[seat], card])
-    state = state._replace(stock=stock, hands=with_value_at(state.hands, seat, hand))
-    if not stock and state.terms.options.endgame == "one_round":
-        state = state._replace(turns_left=state.terms.seats + 1)
-    return pass_turn(state, chance, events)
+    hands = with_value_at(state.hands, seat, in_hand_order([*state.hands[seat], card]))
+    is_last_round = not stock and state.terms.options.endgame == "one_round"
+    turns_left = state.terms.seats + 1 if is_last_round else state.turns_left
+    return pass_turn(state._replace(stock=stock, hands=hands, turns_left=turns_left), chance, events)
 
 
 def lead_cards(state: State, way: Way, cards: Cards, events: list[Event]) -> State:

@@ -40,7 +40,7 @@ def matches_in(hand: Cards, size: int) -> Iterator[Cards]:
 
 def flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
     """The highest flush of ``size`` cards in each suit of which the hand holds enough."""
-    for cards in _cards_by_suit(hand):
+    for cards in cards_by_suit(hand):
         if len(cards) >= size:
             found = next((found for found in combinations(cards, size) if combo_of(found).kind == "flush"), None)
             if found is not None:
@@ -51,7 +51,7 @@ def straight_flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
     """The sequences of ``size`` cards in one suit, one for each suit and top card: suit by suit, the highest of each
     suit first.
     """
-    for suited in _cards_by_suit(hand):
+    for suited in cards_by_suit(hand):
         if len(suited) >= size:
             for run in _card_options_of_sequences(suited, size):
                 yield tuple([cards[0] for cards in run])
@@ -109,7 +109,7 @@ def _cards_by_rank(hand: Cards) -> Mapping[int, list[Card]]:
 
 
 @lru_cache(maxsize=256)
-def _cards_by_suit(hand: Cards) -> tuple[Cards, ...]:
+def cards_by_suit(hand: Cards) -> tuple[Cards, ...]:
     """The cards of each suit in a hand, in the order of `SUITS`, the highest first."""
     suits: dict[str, list[Card]] = {suit: [] for suit in SUITS}
     for card in sorted(hand, key=RANK_VALUE.__getitem__, reverse=True):
@@ -161,7 +161,10 @@ def longest_sequence(hand: Cards) -> Cards:
     run: list[Card] = []
     for rank in range(ACE, 0, -1):
         card = ranks.get(ACE if rank == LOW_ACE else rank)
-        run = [*run, card] if card and len(run) < LONGEST_RUN else []
+        if card is None or len(run) == LONGEST_RUN:
+            run = []
+            continue
+        run.append(card)
         if len(run) > len(longest):
             longest = run
     return tuple(longest)

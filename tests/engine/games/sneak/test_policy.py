@@ -12,17 +12,17 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.games.sneak import GAME
 from engine.games.sneak.actions import Draw, Pass
-from engine.games.sneak.computer.captures import capture_bounds, captures_without
+from engine.games.sneak.computer.captures import captures_without, most_captures, uses_in_suit, worth_of_captures
 from engine.games.sneak.computer.choosing import MOST_FLAUNTED, greatest_flaunts, greatest_sneaks, sets_to_flaunt
 from engine.games.sneak.computer.estimates import gain_of_flaunt
 from engine.games.sneak.computer.knowledge import SeatKnowledge
 from engine.games.sneak.computer.odds import chance_of_holding_stronger_set, chance_that_hand_beats, count_unseen
 from engine.games.sneak.pieces.combos import beats_flaunt, combo_of
-from engine.games.sneak.pieces.hands import Cards
+from engine.games.sneak.pieces.hands import Cards, hand_without
 from engine.games.sneak.state import Pile, State
 from engine.lessons.scenes import lesson_states
 from engine.minds.decisions import decide
-from engine.pieces.cards import PACK
+from engine.pieces.cards import PACK, RANK_VALUE
 from engine.pieces.notation import parse_cards
 from engine.selfplay import Policy, make_player, options_fitted_to_seats, play_match
 from tests.engine.games.sneak.positions import NAMES, A, B, endgame, run, table
@@ -35,6 +35,7 @@ HAND, HANDS = 6, 300
 """Size and number of the hands in which estimates are looked up."""
 CLOSE = 0.15
 """How far an estimate may be from what is found: it takes ranks and suits to come independently."""
+ROUNDING = 1e-9
 MOST_ACTIONS = 150
 LEADS = 40
 """The number of leads, all by computers, at which all sets are weighed."""
@@ -277,14 +278,39 @@ def test_no_set_gains_more_than_those_that_are_found_by_bounds(seats: int) -> No
     assert looked_at == LEADS
 
 
-def test_bounds_of_captures_say_what_each_card_of_a_suit_is_good_for() -> None:
-    suit = [*range(2, 15)] * 2
+def suits_at_random(seed: int) -> tuple[Cards, tuple[int, ...]]:
+    """Cards of two packs' hearts for one side, the highest first, and how many of each rank the others have."""
+    cards = FastChance(seed).shuffled([card for card in PACK if card[1] == "h"] * 2)
+    theirs = [RANK_VALUE[card] for card in cards[9 : 9 + seed % 13]]
+    counts = tuple([theirs.count(rank) for rank in range(15)])
+    return tuple(sorted(cards[: seed % 9], key=RANK_VALUE.__getitem__, reverse=True)), counts
+
+
+def captures(cards: Cards, counts: tuple[int, ...]) -> tuple[int, int]:
+    """How many of the others' cards a side can beat one for one, and how many of its own they can."""
+    ours = sorted(RANK_VALUE[card] for card in cards)
+    theirs = [rank for rank in range(15) for _ in range(counts[rank])]
+    return most_captures(ours, theirs), most_captures(theirs, ours)
+
+
+def test_each_card_of_a_suit_is_good_for_the_captures_that_are_lost_without_it() -> None:
     for seed in range(HANDS):
-        cards = FastChance(seed).shuffled(suit)
-        ours, theirs = tuple(sorted(cards[: seed % 9])), tuple(sorted(cards[9 : 9 + seed % 13]))
-        idle, in_danger = capture_bounds(ours, theirs)
-        for rank in ours:
-            assert captures_without((rank,), ours, theirs) == (rank > idle, rank < in_danger)
+        cards, counts = suits_at_random(seed)
+        for card, use in uses_in_suit(cards, counts).items():
+            assert captures_without((card,), cards, counts) == (use.captured, use.lost)
+            assert use.higher == sum(counts[RANK_VALUE[card] + 1 :])
+
+
+def test_no_set_is_worth_less_in_captures_than_the_sum_of_its_cards_bounds() -> None:
+    for seed in range(HANDS):
+        cards, counts = suits_at_random(seed)
+        uses = uses_in_suit(cards, counts)
+        for size in range(1, min(4, len(cards)) + 1):
+            for gone in combinations(cards, size):
+                fewer = captures_without(gone, cards, counts)
+                rest = captures(hand_without(cards, gone), counts)
+                assert tuple(map(sum, zip(rest, fewer, strict=True))) == captures(cards, counts)
+                assert worth_of_captures(*fewer) >= sum(uses[card].least_worth for card in gone) - ROUNDING
 
 
 # -- always -----------------------------------------------------------------------------------------------------------
