@@ -49,9 +49,14 @@ def record_end(connection: Connection, table: EndedTable, finished: TableEnd) ->
     if finished.outcome is not None:
         record_results(connection, table, finished, finished.outcome)
     elif finished.kept_losses:
-        alone, last = finished._replace(teams=None, feats=()), 1 + len(finished.seats) - len(finished.kept_losses)
-        places = tuple(last if seat in finished.kept_losses else 1 for seat in range(len(finished.seats)))
-        record_results(connection, table, alone, Outcome((), places, UNFINISHED))
+        alone = finished._replace(teams=None, feats=())
+        record_results(connection, table, alone, Outcome((), _places_of_losses(finished), UNFINISHED))
+
+
+def _places_of_losses(finished: TableEnd) -> tuple[int, ...]:
+    """By seat, the place in a game without a result: 1, or behind all others for a loss, also where all have lost."""
+    last = max(2, 1 + len(finished.seats) - len(finished.kept_losses))
+    return tuple(last if seat in finished.kept_losses else 1 for seat in range(len(finished.seats)))
 
 
 def record_results(connection: Connection, table: EndedTable, finished: TableEnd, outcome: Outcome) -> None:

@@ -2,7 +2,9 @@
 
 from bot.texts.play.closing import LEAVERS_LOST
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
+from engine.chance import FastChance
 from engine.durations import DAY
+from engine.tables.log import Cause
 from engine.tables.state import Phase
 from playground.driver.views import MessageView
 from playground.server import Playground
@@ -300,6 +302,57 @@ async def test_whoever_lets_a_game_without_a_time_limit_wait_until_it_is_closed_
     assert await losses(clicks) == {stalls.name: (1, 0)}
     listed = answered(await waits.person.slash("/history", unfinished=True)).text
     assert f"(it waited too long for somebody); {stalls.name} lost" in plain(listed)
+
+
+async def all_are_waited_for_again(clicks: DiscordStage) -> None:
+    """People play as computers would, until the game waits for all of them and each has had a turn."""
+    hosted, chance = clicks.hosted, FastChance(5)
+    assert hosted is not None
+    table = hosted.table
+    while not (len(table.waiting_for()) > 1 and all(seat.has_had_turn for seat in table.state.seats)):
+        seat = table.waiting_for()[0]
+        action = hosted.game.policy(table.view(seat), table.menu(seat), chance)
+        await clicks.bot.host.act_for(hosted, seat, action, Cause.PERSON)
+    await clicks.bot.shown()
+
+
+async def test_all_who_let_such_a_game_wait_have_lost_it_as_the_board_says(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben = place.people[:2]
+    lobby = answered(await ann.slash("/play", game="high-roller"))
+    for person in (ann, ben):
+        await person.click("Join", on=lobby)
+    await ann.slash("/options", name="clock", value="none")
+    await clicks.find_table(ann)
+    await ann.slash("/start")
+    await all_are_waited_for_again(clicks)
+    both = " and ".join(clicks.told().names)
+    assert f"as a loss for {both}" in plain(board_of(ann).text)
+    await clicks.bot.skip(31 * DAY)
+    await place.until(lambda: clicks.told().phase is Phase.CLOSED)
+    await clicks.bot.shown()
+    assert await losses(clicks) == {"Ann": (1, 0), "Ben": (1, 0)}
+    listed = plain(answered(await ann.slash("/history", unfinished=True)).text)
+    assert f"{both} lost" in listed
+
+
+async def test_whoever_left_has_lost_even_if_the_last_one_lets_the_game_wait(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await sits_down(clicks, people=2, options={"clock": "none"})
+    ann, ben = clicks.players[:2]
+    await ann.starts()
+    await everybody_has_a_turn(clicks)
+    await clicks.bot.shown()
+    await ben.resigns()
+    await clicks.comes_to_rest()
+    await clicks.bot.shown()
+    assert "as a loss for Ann" in plain(board_of(ann.person).text)
+    await clicks.bot.skip(31 * DAY)
+    await place.until(lambda: clicks.told().phase is Phase.CLOSED)
+    await clicks.bot.shown()
+    assert await losses(clicks) == {"Ann": (1, 0), "Ben": (1, 0)}
 
 
 async def test_a_game_in_which_the_one_who_is_waited_for_has_had_no_turn_has_no_losers(
