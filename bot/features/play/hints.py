@@ -91,10 +91,12 @@ class Hints:
         live, names = request.live, self._host.seat_names(request.live)
         with self._one_each.hold(request):
             advice = await self._thinker.advise(live.game, question)
-        if self._is_on_private_hand(request):
-            hint = given_hint(live.game, about, question, advice, names)
-            return await self._builder.hand(live, request.seat, as_text=False, instead=hint)
-        return hint_page(live.game, about, question, advice, names)
+        if not self._is_on_private_hand(request):
+            return hint_page(live.game, about, question, advice, names)
+        seat = live.table.state.seat_of(request.person.id)  # they may have left or played on while it was thought about
+        is_stale = seat is None or live.table.controls_version(seat) != about.controls_version
+        hint = None if is_stale else given_hint(live.game, about, question, advice, names)
+        return await self._builder.hand(live, seat, as_text=False, instead=hint)
 
     def _is_on_private_hand(self, request: SeatRequest) -> bool:
         """Whether the hint belongs on the hand below which somebody asks, in place of its menu: a picture that only
