@@ -154,12 +154,13 @@ class TableDeadlines:
         return None if clock is None or live.table.state.is_paused else self.waited_since(live, seat) + clock
 
     def closes_at(self, live: LiveTable) -> float | None:
-        """When the table closes without a result if nothing happens, in seconds since 1970.
-
-        ``None`` if it is over or paused, or a time limit keeps its game going.
+        """When the table closes without a result if nobody does anything, in seconds since 1970; open questions end
+        before that. ``None`` if it is over or paused, or a time limit keeps its game going.
         """
         patience = self._idle_seconds_before_closing(live)
-        return None if patience is None else self.unchanged_since(live) + patience
+        if patience is None:
+            return None
+        return max((self.unchanged_since(live), *self.questions_end_at(live).values())) + patience
 
     def lost_by_waiting_at(self, live: LiveTable) -> Mapping[int, float]:
         """By seat for which a game without a time limit waits, when that closes if nobody moves, in seconds since 1970;

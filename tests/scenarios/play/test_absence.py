@@ -153,6 +153,25 @@ async def test_without_a_clock_the_board_and_a_hand_say_who_loses_if_nobody_move
     assert "if nobody moves" not in await says(other.person, "/mytables")
 
 
+async def test_what_is_said_of_a_loss_by_waiting_counts_the_day_for_an_open_question(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await sits_down(clicks, 2, options={"clock": "none"})
+    await clicks.players[0].starts()
+    await plays_on(clicks, lambda: all(one.has_had_turn for one in clicks.table.state.seats), humbly)
+    late = waited_for(clicks)
+    await says(late.person, "/pause")
+    await clicks.bot.shown()
+    (ends,) = map(int, re.findall(r"the game closes <t:(\d+):R>", board_of(late.person).text))
+    assert ends == int(clicks.table.public_at + 31 * DAY)
+    await clicks.bot.skip(DAY + 1)
+    await place.until(lambda: not clicks.table.state.pause_vote.is_open)
+    await clicks.bot.skip(30 * DAY - 60)
+    assert clicks.told().phase is Phase.PLAYING
+    await clicks.bot.skip(60)
+    await place.until(lambda: clicks.told().phase is Phase.CLOSED)
+
+
 async def test_while_a_computer_sits_in_the_hand_says_who_is_to_play(place: Playground, clicks: DiscordStage) -> None:
     absent, other = await one_away(clicks)
     await other.person.click(vote(absent))
