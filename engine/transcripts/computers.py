@@ -1,7 +1,7 @@
 """Finds the actions of computers again: from what their seats saw, their strength, and the seeds of the secret."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engine.actions import Action, parse_action
@@ -27,7 +27,7 @@ class ComputersCheck(NamedTuple):
     unmarked: int = 0
     """How many computers' actions have no mark, as those that an earlier version noted."""
     findings: tuple[str, ...] = ()
-    """One sentence for each action that is not what its computer finds there."""
+    """One sentence for each action that is not what its computer finds there, or that a computer took back."""
 
     @property
     def found_again(self) -> int:
@@ -62,7 +62,7 @@ def check_computers(
         return ComputersCheck()
     computers = {joined.seat for joined in transcript.proof.joins if not joined.interaction}
     strengths = {joined.seat: joined.strength for joined in transcript.proof.joins}
-    counts, findings, done = Counter[str](), list[str](), 0
+    counts, findings, done = Counter[str](), list(_taken_back_by(computers, transcript)), 0
     in_all = sum(bool(line.mark) or line.seat in computers for line in transcript.lines if not line.code)
     are_noted = any(strength != SOUND for strength in strengths.values())  # a version with strengths has marks, too
     for moment, due in _with_harmless_actions(game, _moments(transcript, game)):
@@ -80,6 +80,15 @@ def check_computers(
         else:
             counts[kind] += 1
     return ComputersCheck(**counts, findings=tuple(findings))
+
+
+def _taken_back_by(computers: Collection[int], transcript: Transcript) -> Iterator[str]:
+    """A sentence for each action that one of these seats took back: its computer would decide anew, with another seed,
+    as often as somebody likes who has the secret.
+    """
+    for line in transcript.lines:
+        if line.action == TAKE_BACK and line.seat in computers and not line.code:
+            yield f"Line {line.number}: seat {line.seat} is a computer's, and computers take nothing back."
 
 
 def _moments(transcript: Transcript, game: AnyGame) -> Iterator[_Moment]:

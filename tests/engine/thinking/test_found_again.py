@@ -179,6 +179,15 @@ async def test_an_action_that_was_taken_back_counts_as_one_of_its_seat() -> None
     assert (checked.findings, checked.considered) == ((), 1)
 
 
+async def test_a_computer_takes_nothing_back() -> None:
+    """Whoever has the secret could else have a computer decide anew, with other seeds, until they like what it does."""
+    text = (await text_of_game_with(None))[0]
+    line = next(one for one in text.splitlines() if one.startswith("1 ") and " @ " in one)
+    rerolled = Transcript.parse(text.replace(f"{line}\n", f"{line}\n1 take_back\n{line}\n", 1))
+    (finding,) = check_computers(rerolled, GAME).findings
+    assert re.fullmatch(r"Line \d+: seat 1 is a computer's, and computers take nothing back\.", finding)
+
+
 # -- the command ------------------------------------------------------------------------------------------------------
 
 
