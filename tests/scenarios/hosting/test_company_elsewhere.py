@@ -68,8 +68,9 @@ async def test_a_lesson_in_direct_messages_goes_on_when_its_bot_is_gone(shore: S
     assert answered(await ann.press(page, page.buttons[1].custom_id)).id == page.id
 
 
-async def finished(shore: Shore, person: Person, bot: SharedServing) -> str:
-    await shore.table(person, 1, bot)
+async def finished(shore: Shore, person: Person, bot: SharedServing, number: int = 1) -> str:
+    """Somebody has played a game in the server of that part, which this bot looks after; its table."""
+    await shore.table(person, number, bot)
     (table_id,) = bot.host.directory
     live = await bot.host.get(table_id)
     chance, game = FastChance(7), live.game
@@ -103,3 +104,16 @@ async def test_a_review_comes_from_the_bot_that_has_the_server_of_the_game(shore
         page = await review_of(ann, first, bots)
         assert shore.answers() == before + 1
         assert "You began with a chance of" in page.text or "What would you do here?" in page.text
+
+
+async def test_in_direct_messages_ones_latest_game_is_found_whichever_bot_has_its_server(shore: Shore) -> None:
+    bots = await two_bots(shore)
+    ann = shore.place.person("Ann")
+    for number in (0, 1):
+        table_id = await finished(shore, ann, bots[number], number)
+        before = shore.answers()
+        first = answered(await ann.slash("/review", "dm"))
+        await review_of(ann, first, bots)
+        assert table_id in first.text
+        assert table_id in answered(await ann.slash("/replay", "dm")).text
+        assert shore.answers() == before + 2

@@ -3,7 +3,9 @@
 import pytest
 
 from tests.scenarios.hosting.shore import Shore, two_bots
+from tests.scenarios.playing import leaves_early_often
 from tests.scenarios.screen import answered
+from tests.scenarios.stage import SLUG
 
 
 def openings(shore: Shore) -> int:
@@ -45,3 +47,23 @@ async def test_invitations_count_wherever_they_are_made(shore: Shore, monkeypatc
     assert "an hour" in refused.text
     assert not bots[1].host.directory
     assert len(bots[0].app._invitation_limit._recent(ann.user.id)) == 1
+
+
+async def test_a_waiting_list_passes_over_whoever_has_left_too_many_games_of_another_bot_early(shore: Shore) -> None:
+    bots = await two_bots(shore)
+    *seated, eli = shore.place.people[:5]
+    for person in (*seated, eli):
+        person.here = shore.channel_of(0)
+    lobby = answered(await seated[0].slash("/play", game=SLUG))
+    for person in seated:
+        await person.click("Join", on=lobby)
+    await eli.click("Wait for a seat", on=answered(await eli.click("Join", on=lobby)))
+    fay = shore.place.add_person("Fay")
+    fay.here = eli.here = shore.channel_of(1)
+    told = await leaves_early_often(bots[1], eli, fay)
+    assert "You keep your place on a waiting list" in told[-1]
+    left_early = bots[1].host.profiles.player(eli.user.id).left_early
+    await bots[0].until(lambda: bots[0].host.profiles.player(eli.user.id).left_early == left_early)
+    await seated[1].click("Leave", on=lobby)
+    (live,) = bots[0].host.in_memory.values()
+    assert bots[0].host.seat_names(live) == ("Ann", "Cem", "Dot")

@@ -249,6 +249,20 @@ async def test_a_restart_between_the_ends_loses_nothing(evening: Evening) -> Non
     assert "Transcript SHA-256" in board_of(evening.cem).text
 
 
+async def test_in_direct_messages_too_nothing_of_a_set_is_looked_back_on_before_it_is_over(evening: Evening) -> None:
+    await evening.open(target="7")
+    await evening.start()
+    one, other = evening.tables
+    await evening.play(one)
+    for command in ("/replay", "/review"):
+        assert "You have finished no game yet." in await says(evening.ann, command, "dm")
+        assert SHUT in await says(evening.ann, command, "dm", table=one.id)
+        assert "no longer exists" in await says(evening.cem, command, "dm", table=one.id)
+        assert "still going on" in await says(evening.cem, command, "dm", table=other.id)
+    await evening.play(other)
+    assert one.id in await says(evening.ann, "/replay", "dm")
+
+
 async def test_a_closed_table_keeps_nobody_waiting(evening: Evening) -> None:
     await evening.open(target="7")
     await evening.start()
