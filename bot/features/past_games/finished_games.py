@@ -5,6 +5,7 @@ from typing import Any
 
 from bot.features.interactions.find_table import MAX_COMPLETIONS, Completions, matching_completions
 from bot.features.interactions.request import Request
+from bot.messages.api.permissions import is_as_open_as
 from bot.messages.api.replies import Interaction
 from bot.tables.host import Host
 from bot.texts.past_games import replay as texts
@@ -23,19 +24,26 @@ class FinishedGames:
         self._store = store
 
     async def latest_id(self, request: Request) -> str:
-        """The table id of the last game that ended in this channel, or else in this server; in direct messages as
-        `latest_own_id`.
+        """The table id of the last game that ended in this channel, or else in a channel of this server into which all
+        its readers can look; in direct messages as `latest_own_id`.
 
         Raises `Refusal` ``none_finished`` if there is none.
         """
         if request.guild is None:
             return await self.latest_own_id(request)
-        games = await self._store.finished_games(
-            request.guild, channel_id=request.channel, limit=1
-        ) or await self._store.finished_games(request.guild, limit=1)
-        if not games:
+        here = await self._store.finished_games(request.guild, channel_id=request.channel, limit=1)
+        found = here[0].id if here else await self._latest_id_for_all_readers(request.interaction, request.guild)
+        if found is None:
             raise Refusal("none_finished")
-        return games[0].id
+        return found
+
+    async def _latest_id_for_all_readers(self, interaction: Interaction, guild: str) -> str | None:
+        """The table id of the last of a server's latest games whose channel is open to all readers of this one."""
+        latest = await self._store.history(HistoryQuery(guild, size=MAX_COMPLETIONS))
+        find = interaction.client.get_channel
+        return next(
+            (game.id for game in latest.games if is_as_open_as(find(int(game.channel)), interaction.channel)), None
+        )
 
     def table_id_completer(self) -> Any:  # noqa: ANN401  # discord.py's own type is private
         """Make the function that discord.py calls to complete a command's ``table`` option.

@@ -87,7 +87,7 @@ class Replays:
     # -- which game ---------------------------------------------------------------------------------------------------
 
     async def _requested_table(self, request: Request, table_id: str | None) -> TableRequest:
-        """The table of this name; for ``None`` the last one that ended in this channel, or else in this server."""
+        """The table of this name; for ``None``, as `FinishedGames.latest_id`."""
         if table_id is not None:
             return await self._finder.find_to_look_back_on(request, table_id.strip().upper())
         return await self._finder.find_to_look_back_on(request, await self._finished.latest_id(request))

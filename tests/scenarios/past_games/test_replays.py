@@ -9,6 +9,7 @@ from PIL.GifImagePlugin import GifImageFile
 from bot.tables.playback import replay_steps
 from engine.tables.actions import Close
 from engine.tables.log import Cause
+from playground.discord import visibility
 from playground.discord.commands import NotOfferedError
 from playground.driver.views import MessageView
 from playground.server import Playground
@@ -49,6 +50,16 @@ async def test_elsewhere_a_replay_is_private_and_only_for_those_who_played(
     ann, eli = place.people[0], place.people[4]
     assert "Replay of" in (await replay(ann, "dm", table=table.lower())).image.alt
     assert "no longer exists" in await says(eli, "/replay", "dm", table=table)
+
+
+async def test_the_latest_game_of_another_channel_is_shown_to_those_alone_who_can_look_in(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await played(clicks)
+    cem = place.people[2]
+    assert "Replay of" in (await replay(cem, "den")).image.alt
+    visibility.hide_channel(place.world, place.world.channel_named("general"))
+    assert "Nobody has finished a game here yet." in await says(cem, "/replay", "den")
 
 
 async def test_in_direct_messages_the_latest_game_of_ones_own_is_meant(place: Playground, clicks: DiscordStage) -> None:
