@@ -2,6 +2,7 @@
 
 from discord import app_commands
 
+from bot.features.interactions.errors import refusal_text
 from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.one_per_person import OneAnswerPerPerson
@@ -35,6 +36,7 @@ from bot.tables.thinking import Thinker
 from bot.texts.play import hints as texts
 from bot.texts.play.seat import WHICH_TABLE
 from engine.actions import Action, parse_action
+from engine.errors import Refusal
 from engine.tables.computers import action_of_person, actions_of
 from engine.tables.hints import are_hints_on, hint_question
 from engine.tables.state import Phase
@@ -79,11 +81,19 @@ class Hints:
     # -- giving -------------------------------------------------------------------------------------------------------
 
     async def _show(self, request: SeatRequest) -> None:
-        """Answer with a hint. Raises what `hint_question` raises, and `Refusal` ``busy`` while one is being made."""
+        """Answer with a hint. Raises what `hint_question` raises, unless an earlier hint can say it in its own place;
+        and `Refusal` ``busy`` while one is being made.
+        """
         live, seat = request.live, request.seat
-        question = hint_question(live.table, seat)
+        is_in_place = bool(request.custom_id.args) or self._is_on_private_hand(request)
+        try:
+            question = hint_question(live.table, seat)
+        except Refusal as refusal:
+            if not is_in_place:
+                raise
+            await self._settle(request, refusal)
+            return
         about = HintedMoment(live.id, live.table.controls_version(seat), actions_of(live.table.log, seat))
-        is_in_place = request.custom_id.args or self._is_on_private_hand(request)
         show = edit_clicked_when_made if is_in_place else send_page_when_made
         await show(request.interaction, self._page(request, about, question))
 
@@ -136,16 +146,27 @@ class Hints:
         picked = picked_by_hint(request.custom_id)
         return picked_action(request.live.table, request.seat, request.custom_id, picked)
 
-    async def _settle(self, request: SeatRequest) -> None:
-        """Show in place of a hint whose moment is over what its reader did then, or their hand, unless a direct message
-        shows that.
+    async def _settle(self, request: SeatRequest, refusal: Refusal | None = None) -> None:
+        """Show in place of a hint whose moment is over what its reader did then, or why there is no new one; or their
+        hand, unless a direct message shows that.
         """
         live, interaction = request.live, request.interaction
         if not self._hands.has_hand_message(live, request.person.id):
             await edit_clicked_when_made(interaction, self._builder.hand(live, request.seat))
             return
+        has_hints = live.table.state.phase is Phase.PLAYING and are_hints_on(live.table)
+        page = settled_hint_page(live.game, live.id, self._told(request, refusal), has_hints=has_hints)
+        await edit_clicked_message(interaction, page)
+
+    def _told(self, request: SeatRequest, refusal: Refusal | None) -> str:
+        """What stands in place of a hint: the ``refusal`` of a new one or, if ``None``, what its reader did after it;
+        and where the table is once the game is over.
+        """
+        live = request.live
+        over = "" if live.table.state.phase is Phase.PLAYING else texts.GAME_IS_OVER.format(channel=live.place.channel)
+        if refusal is not None:
+            return over or refusal_text(refusal, live.game)
         entry = action_of_person(live.table.log, request.seat, actions_before_hint(request.custom_id))
         action = None if entry is None else parse_action(entry.line, live.game.meta.actions)
-        told = settled_hint_text(action, self._host.seat_names(live), is_beside_hand=request.guild is None)
-        has_hints = live.table.state.phase is Phase.PLAYING and are_hints_on(live.table)
-        await edit_clicked_message(interaction, settled_hint_page(live.game, live.id, told, has_hints=has_hints))
+        done = settled_hint_text(action, self._host.seat_names(live), is_beside_hand=request.guild is None)
+        return f"{done} {over}".rstrip()

@@ -67,6 +67,26 @@ async def test_a_whole_game_is_played_by_hints_alone(place: Playground, clicks: 
         assert hint.id == settled.id, "the next hint stands in the same place"
         assert len(ann.dm.messages) == notes
     assert clicks.table.state.outcome is not None
+    if labels(settled):  # a computer had the last word
+        await ann.click("Hint", on=settled)
+    assert "This game is over; its table is in <#" in shown_now(ann, hint).text
+    assert not labels(shown_now(ann, hint))
+
+
+async def test_a_hint_says_in_its_own_place_that_there_is_nothing_to_decide(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    hint = await asks(ann)
+    settled, notes = answered(await ann.click(label_of(hint, "Best"), on=hint)), len(ann.dm.messages)
+    assert clicks.table.state.seat_of(ann.user.id) not in clicks.table.waiting_for(), "a computer is waited for"
+    told = answered(await ann.click("Hint", on=settled))
+    assert told.id == hint.id
+    assert "You have nothing to decide right now." in told.text
+    assert labels(told) == ["Hint"]
+    await clicks.comes_to_rest()
+    assert label_of(answered(await ann.click("Hint", on=told)), "Best")
+    assert len(ann.dm.messages) == notes, "no note is left behind"
 
 
 async def test_the_second_best_is_played_too_and_the_hand_follows(place: Playground, clicks: DiscordStage) -> None:
@@ -127,6 +147,7 @@ async def test_after_the_game_a_hint_plays_nothing(place: Playground, clicks: Di
     await ann.click(label_of(hint, "Best"), on=hint)
     assert not own_lines(clicks)
     assert OVER in shown_now(ann, hint).text
+    assert "This game is over; its table is in <#" in shown_now(ann, hint).text
     assert not shown_now(ann, hint).buttons, "there is no other hint"
 
 
