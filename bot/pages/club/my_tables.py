@@ -56,7 +56,7 @@ class OwnTable(NamedTuple):
     closes_at: float | None = None
     """When it closes because everybody is away, in seconds since 1970; ``None`` if somebody plays."""
     lost_at: float | None = None
-    """When it closes as a loss of this person, if nobody moves, in seconds since 1970; ``None`` if it does not."""
+    """When it closes as a loss of this person, if they do nothing, in seconds since 1970; ``None`` if it does not."""
 
     @property
     def urgency(self) -> tuple[bool, float]:
@@ -134,7 +134,8 @@ def _state_text(table: OwnTable) -> str:
     if table.is_paused:
         return texts.PAUSED
     if table.closes_at is not None:
-        return texts.EVERYBODY_AWAY.format(at=int(table.closes_at))
+        away = texts.EVERYBODY_AWAY if table.lost_at is None else texts.YOU_ARE_AWAY
+        return away.format(at=int(table.closes_at))
     until = "" if table.until is None else texts.UNTIL.format(at=int(table.until))
     if table.is_own_turn:
         lost = "" if table.lost_at is None else texts.LOST_BY_WAITING.format(at=int(table.lost_at))

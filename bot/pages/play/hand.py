@@ -165,6 +165,8 @@ def _turn_text(snapshot: TableSnapshot, own: OwnSeat, names: Sequence[str]) -> s
     only people are named: computers act within moments, and nobody writes the hand anew then.
     """
     if snapshot.closes_at is not None:
+        if snapshot.state.loses_by_ending(own.seat):
+            return texts.YOU_ARE_AWAY.format(closes_at=int(snapshot.closes_at)) + texts.PRESS_BACK
         return everybody_away_text(snapshot, snapshot.closes_at) + texts.PRESS_BACK
     sitting, is_waited_for = snapshot.state.seats[own.seat], own.seat in snapshot.waiting
     people = [other for other in snapshot.waiting if snapshot.state.seats[other].is_played_by_person]

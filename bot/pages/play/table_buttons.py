@@ -62,9 +62,9 @@ def everybody_away_text(snapshot: TableSnapshot, closes_at: float) -> str:
     """The sentences that say that nobody is there to play, that the table closes at ``closes_at`` (seconds since 1970),
     and that whoever is alone with computers loses the game then.
     """
-    losers = [name for seat, name in enumerate(snapshot.names) if snapshot.state.loses_by_ending(seat)]
-    losses = [texts.LOSES_IF_NOT_BACK.format(name=escaped_text(name)) for name in losers]
-    return "".join((texts.EVERYBODY_AWAY.format(closes_at=int(closes_at)), *losses))
+    losers = [seat for seat in range(len(snapshot.names)) if snapshot.state.loses_by_ending(seat)]
+    template = texts.ONE_IS_AWAY if losers else texts.EVERYBODY_AWAY
+    return template.format(name=_names_of(snapshot, losers), closes_at=int(closes_at))
 
 
 def board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:

@@ -10,7 +10,9 @@ TEST_SHUFFLES = "\n⚠️ **TEST SHUFFLES**: a fixed seed shuffles here. Do not 
 EVERYBODY_AWAY = (
     "**Everybody is away.** The game waits for somebody to come back. It closes without a result <t:{closes_at}:R>."
 )
-LOSES_IF_NOT_BACK = " {name} loses to the computers then."
+ONE_IS_AWAY = "**{name} is away.** The game waits, and closes <t:{closes_at}:R> as a loss for {name}."
+YOU_ARE_AWAY = "**You are on auto.** The game waits for you, and closes <t:{closes_at}:R> as a loss for you."
+"""The same where only one person plays, with computers."""
 TO_PLAY = "**To play: {names}**{until}"
 TIME_RUNS_OUT = " · time runs out <t:{at}:R>"
 CLOSES_AS_LOSS = " · if nobody moves, the game closes <t:{at}:R> as a loss for {names}"

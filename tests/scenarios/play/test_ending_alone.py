@@ -104,8 +104,12 @@ async def test_whoever_stays_away_until_the_game_is_closed_has_lost_it(place: Pl
     for _ in range(2):
         await clicks.time_passes(400)
     await clicks.bot.shown()
-    assert "Ann loses to the computers then." in plain(board_of(ann.person).text)
-    assert "Ann loses to the computers then. Press **I am back**" in plain(ann.person.dm.last.text)
+    ends = f"closes <t:{int(clicks.table.public_at + 7 * DAY)}:R>"
+    assert f"**Ann is away.** The game waits, and {ends} as a loss for Ann." in plain(board_of(ann.person).text)
+    back = f"The game waits for you, and {ends} as a loss for you. Press **I am back** to play on."
+    assert f"**You are on auto.** {back}" in plain(ann.person.dm.last.text)
+    listed = await says(ann.person, "/mytables")
+    assert f"waits for you: it {ends}, and you lose it, unless you press **I am back**" in listed
     await clicks.bot.skip(31 * DAY)
     await place.until(lambda: clicks.told().phase is Phase.CLOSED)
     await clicks.bot.shown()
