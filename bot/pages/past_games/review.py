@@ -27,6 +27,7 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.play.hints import reason_behind_label
 from bot.pages.play.menu import menu_action_text
 from bot.texts.past_games import review as texts
+from bot.texts.play.hints import MOMENT
 from engine.actions import Action
 from engine.game import Game
 from engine.review.judging import Chapter, Judged, Review, offered_actions, tried_action, verdict_on
@@ -146,7 +147,8 @@ def summary_page(reviewed: ReviewedGame, card: PictureFile | None) -> Page:
         _step_button(reviewed, str(place), "look", texts.DECISION_BUTTON.format(number=place + 1))
         for place in range(len(reviewed.asked))
     ]
-    explained = [texts.WHAT_IT_MEANS] if reviewed.review.course.decisions else []
+    several = texts.SEVERAL if len(reviewed.review.worst) > 1 else ""
+    explained = [texts.WHAT_IT_MEANS.format(several=several)] if reviewed.review.course.decisions else []
     told = [ui.TextDisplay[Any](text) for text in ("\n".join(lines), *explained)]
     return make_page([heading, *shown, *told, *button_rows(buttons)], FELT, files)
 
@@ -217,16 +219,24 @@ def _counts_text(review: Review) -> str:
 
 
 def _worst_lines(reviewed: ReviewedGame) -> list[str]:
+    moments = [_moment(reviewed, place) for place in range(len(reviewed.asked))]
     return [
-        texts.LINE.format(
+        (texts.LINE_WITH_MOMENT if moment else texts.LINE).format(
             number=number,
+            moment=moment,
             action=_action_words(reviewed, one, one.doubt.decision.action),
             better=_action_words(reviewed, one, one.better.action),
             lost=hundredths(one.lost),
         )
-        for number, one in enumerate(reviewed.asked, start=1)
+        for number, (one, moment) in enumerate(zip(reviewed.asked, moments, strict=True), start=1)
         if one.better is not None
     ]
+
+
+def _moment(reviewed: ReviewedGame, place: int) -> str:
+    """The moment of a decision with a capital letter, "Deal 3 · trick 4 of 6"; "" if the game does not name it."""
+    moment = reviewed.game.moment(reviewed.asked[place].doubt.decision.view)
+    return moment[:1].upper() + moment[1:]
 
 
 def _status_lines(reviewed: ReviewedGame, place: int) -> Sequence[str]:
@@ -245,7 +255,9 @@ def _heading(table_id: str, title: str, rest: str) -> ui.TextDisplay[Any]:
 
 
 def _decision_heading(reviewed: ReviewedGame, place: int) -> ui.TextDisplay[Any]:
-    rest = texts.DECISION.format(number=place + 1, decisions=len(reviewed.asked))
+    """Which decision it is, and below that its moment."""
+    moment, decision = _moment(reviewed, place), {"number": place + 1, "decisions": len(reviewed.asked)}
+    rest = texts.DECISION.format(**decision) + (f"\n{MOMENT.format(moment=moment)}" if moment else "")
     return _heading(reviewed.table, reviewed.game.meta.title, rest)
 
 

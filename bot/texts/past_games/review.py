@@ -49,9 +49,10 @@ SMALL_PRINT = (
 )
 SHARES = "You began with a chance of {start} in 100 to win, and ended with {end}."
 LOST = (
-    "**Decisions:** in about **{lost} of 100** games like this, they cost a win that better ones would have had. They "
-    "left you a chance of **{left} in 100**."
+    "**Decisions:** of 100 games that you would win with better ones, they lose about **{lost}**. They left you a "
+    "chance of **{left} in 100**."
 )
+"""The chance at the start times what is left of it: from 50, a loss of 20 leaves 40."""
 NOTHING_LOST = "**Decisions:** I found none that cost you anything. Well played!"
 NOTHING_FOUND = "**Decisions:** of those that I tried, none clearly cost you anything."
 LUCK_GAVE = "**Luck:** the cards, dice and other players gave you about **{luck} in 100**."
@@ -65,8 +66,10 @@ NO_DECISIONS = "You decided nothing yourself in this game, so there is nothing t
 ALL_SOUND = "You made {decisions:# decision|# decisions}, each as a sound computer would have made it."
 FAILED_TRIALS = "{failed:One|#} of them could not be tried."
 LINE = "{number}. You chose {action}; better was {better}: **{lost} in 100**."
+LINE_WITH_MOMENT = "{number}. {moment}: you chose {action}; better was {better}: **{lost} in 100**."
 WHAT_IT_MEANS = (
     "-# *Decisions* were compared with better ones in imagined deals that fit what you saw. *Luck* is what you got "
-    "beyond, or short of, what your first chance and your decisions let expect. Several decisions may throw away the "
-    "same win, so they do not add up. All are estimates."
+    "beyond, or short of, what your first chance and your decisions let expect.{several} All are estimates."
 )
+SEVERAL = " Several decisions may throw away the same win, so they do not add up."
+"""Where more than one decision lost anything."""

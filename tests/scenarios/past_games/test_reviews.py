@@ -76,6 +76,7 @@ async def goes_through(page: MessageView, ann: Person) -> int:
         assert page.is_ephemeral
         assert page.image.alt
         assert "decision" in page.text
+        assert re.search(r"^\*[^*]+\*$", page.text, re.MULTILINE), "the moment"
         assert 2 <= len(choices(page)) <= 5
         assert len({*choices(page)}) == len(choices(page))
         assert ("this was your costliest decision." in page.text) is ("decision 1 of 1" in page.text)
@@ -89,7 +90,8 @@ async def goes_through(page: MessageView, ann: Person) -> int:
         page = answered(await ann.click(on[0], on=page))
     assert asked <= 3
     assert "You began with a chance of" in page.text
-    assert ("they cost a win that better ones would have had" in page.text) is (asked > 0)
+    assert ("games that you would win with better ones, they lose about" in page.text) is (asked > 0)
+    assert ("Several decisions may throw away" in page.text) is (asked > 1)
     for chart in page.images:  # a single deal has none
         assert chart.alt.startswith("Ann's ")
         assert "Deal 2: luck" in chart.alt or "Game 2: luck" in chart.alt

@@ -94,7 +94,8 @@ def test_the_chances_of_a_summary_add_up_and_so_do_those_of_its_chart() -> None:
     game = reviewed(judged(GREAT, GOOD), shares=(1 / 3, 0.245, 0.125, 0.0))
     said = words(summary_page(game, None))
     assert "You began with a chance of 33 in 100 to win, and ended with 0." in said
-    assert "in about **30 of 100** games like this" in said
+    assert "of 100 games that you would win with better ones, they lose about **30**." in said
+    assert "1. Deal 1 · bidding: you chose “Pass”; better was “Bid 2”: **30 in 100**." in said
     assert "They left you a chance of **23 in 100**." in said
     assert "took about **23 in 100** from you" in said
     unharmed = reviewed(judged(NOT_CLEAR, NOT_CLEAR), shares=(1 / 3, 0.295, 0.275, 0.175, 0.015, 0.0))
