@@ -28,7 +28,7 @@ from bot.texts.play import closing as texts
 from engine.tables.actions import LONGEST_REASON
 from engine.tables.questions import Question
 from engine.tables.sentences import TABLE_SENTENCES
-from engine.tables.state import TableState
+from engine.tables.state import AGREED, TableState
 from engine.text.sentences import joined_with_and
 
 _ENDINGS_ALONE = {"lost": texts.END_IS_LOSS, "early": texts.END_IS_EARLY, "left": texts.OTHERS_HAVE_LEFT}
@@ -118,10 +118,13 @@ def closed_page(snapshot: TableSnapshot, above: PagePart = EMPTY_PART) -> Page:
 
 
 def closing_sentence(snapshot: TableSnapshot) -> str:
-    """Why the table was closed, with a moderator's words if they gave any."""
+    """Why the table was closed, with a moderator's words if they gave any, and the name of whoever ended it alone."""
     if snapshot.state.closing_reason:
         reason = escaped_text(snapshot.state.closing_reason.replace("_", " "))
         return texts.MODERATED.format(reason=reason)
+    agreed = snapshot.state.close_vote.agreed
+    if snapshot.state.closed == AGREED and len(agreed) == 1:
+        return texts.ENDED_BY_ONE.format(names=_names_of_seats(snapshot, list(agreed)))
     return TABLE_SENTENCES[snapshot.state.closed]
 
 

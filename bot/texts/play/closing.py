@@ -27,6 +27,7 @@ OWN_GAME = "As you play in it, that counts as a loss for you once you have had a
 MODERATOR_BUTTON = "End it as a moderator"
 REASON_FIELD = "Why"
 REASON_ABOUT = "Everybody reads this on the table's last message."
+ENDED_BY_ONE = "{names} ended the game before it was over."
 MODERATED = "A moderator closed the table without a result: “{reason}”."
 
 # -- the vote on the board --------------------------------------------------------------------------------------------

@@ -47,6 +47,7 @@ async def test_whoever_closes_their_game_after_their_first_turn_has_lost_it_and_
     ended = answered(await ann.person.click("End the game", on=question))
     assert ended.text == "The game has ended, and you have lost it."
     await clicks.bot.shown()
+    assert "Ann ended the game before it was over." in plain(board_of(ann.person).text)
     assert LOST in board_of(ann.person).text
     assert await solo_games(clicks) == {"Ann": (1, 0)}
     assert "Ann lost" in plain(await says(ann.person, "/history", unfinished=True))
