@@ -60,12 +60,14 @@ def _trick_sentence(view: View, names: NamesBySeat) -> str:
 
 
 def scores_text(view: View, names: NamesBySeat) -> str:
-    """The score of each side, and the target, in one sentence."""
+    """The score of each side, and the target, in one sentence; and why a side that stands at the target has not won."""
     told = [
         f"{side_name(names, view.terms.sides[side])} {number_with_true_minus(score)}"
         for side, score in enumerate(view.scores)
     ]
-    return f"Scores: {', '.join(told)}; target {view.terms.options.target}."
+    target = view.terms.options.target
+    why_not_over = ", but only a made bid wins" if max(view.scores) >= target and not view.outcome else ""
+    return f"Scores: {', '.join(told)}; target {target}{why_not_over}."
 
 
 def _partners_sentence(view: View, names: NamesBySeat) -> str:

@@ -382,3 +382,12 @@ def test_bids_are_told_in_the_order_in_which_they_were_made() -> None:
     """The dealer sits in the second seat, so the third one bids first."""
     view = GAME.view(bidding("bid level=2", "pass", "bid level=3", first_dealer=1), None)
     assert alt.bidding_text(view, ("Ann", "Ben", "Cem", "Dee")) == "Bidding: Cem bid 2, Dee passed, Ann bid 3."
+
+
+def test_a_score_beyond_the_target_says_why_the_game_goes_on() -> None:
+    view = scenes.fourth_trick()
+    at_target = view._replace(scores=(3, view.terms.options.target + 1))
+    assert "; target 11." in alt.scores_text(view, NAMES)
+    assert "; target 11, but only a made bid wins." in alt.scores_text(at_target, NAMES)
+    over = at_target._replace(outcome=Outcome((), (1, 2, 1, 2), "target_reached"))
+    assert "; target 11." in alt.scores_text(over, NAMES)
