@@ -208,6 +208,9 @@ async def test_each_hint_leads_to_the_button_that_comes_next(place: Playground, 
         await page.keyboard.press("Enter")
     await expect(guide).to_contain_text("The game has begun.")
     await expect(page.get_by_role("log", name="News")).to_contain_text("The game has begun.")
+    await expect(guide.get_by_role("button", name="Open my hand")).to_be_visible()
+    place.person("Ann").refuse_dms()
+    await expect(guide).to_contain_text("Press My hand at the table to see your hand")
 
 
 async def test_a_first_visitor_may_learn_a_game_before_they_play(place: Playground, windows: BrowserWindows) -> None:

@@ -35,7 +35,7 @@ from bot.tables.host import Host
 from bot.tables.profiles import DisplayPrefs
 from bot.tables.scheduler import Clock
 from bot.texts.club import leaderboard as texts
-from data.leaderboards.records import LeaderboardOrder, LeaderboardPage, Season
+from data.leaderboards.records import ALL_TIME, LeaderboardOrder, LeaderboardPage, Season
 from data.store import Store
 from engine.errors import Refusal
 from render import PictureFile
@@ -87,11 +87,12 @@ class Leaderboards:
             game: str = EVERY_GAME,
             period: str = Period.ALL_TIME,
             order: str = LeaderboardOrder.RATING,
-            against: str = Against.PEOPLE,
+            against: str | None = None,
         ) -> None:
-            choice = LeaderboardChoice.parse((game, period, order, against, "1"))
+            choice = LeaderboardChoice.parse((game, period, order, against or Against.PEOPLE, "1"))
             request = command_request(interaction)
-            await send_page_when_made(interaction, self._private_page(request, choice))
+            making = self._first_page(request, choice) if against is None else self._private_page(request, choice)
+            await send_page_when_made(interaction, making)
 
         return (show_leaderboard,)
 
@@ -108,7 +109,7 @@ class Leaderboards:
 
     async def show(self, request: Request) -> None:
         """Show the leaderboard of all games to one person."""
-        await send_page_when_made(request.interaction, self._private_page(request, LeaderboardChoice()))
+        await send_page_when_made(request.interaction, self._first_page(request, LeaderboardChoice()))
 
     async def _show_leaderboard_of_table(self, request: Request) -> None:
         """Show the leaderboard of a table's game to one person, against whom the table's result says."""
@@ -137,6 +138,22 @@ class Leaderboards:
         await send_page_when_made(request.interaction, self._posted_page(request, choice), ephemeral=False)
 
     # -- what is shown ------------------------------------------------------------------------------------------------
+
+    async def _first_page(self, request: Request, choice: LeaderboardChoice) -> Page:
+        """The page of a ``choice`` between people, or against computers where nobody has finished any other game of it.
+        Raises `Refusal`.
+        """
+        solo = choice._replace(against=Against.COMPUTERS)
+        is_only_solo = await self._shows_solo(request) and await self._is_only_one(request, solo, beside=choice)
+        return await self._private_page(request, solo if is_only_solo else choice)
+
+    async def _is_only_one(self, request: Request, choice: LeaderboardChoice, beside: LeaderboardChoice) -> bool:
+        """Whether anybody ever came to stand on the leaderboard of one choice, and nobody on the one ``beside`` it."""
+        if request.guild is None:
+            return False
+        queries = [one.as_query(request.guild, ALL_TIME, request.person.id) for one in (beside, choice)]
+        others, own = [(await self._store.leaderboard(query)).people for query in queries]
+        return bool(own) and not others
 
     async def _private_page(self, request: Request, choice: LeaderboardChoice) -> Page:
         """A page for one person, with their own row marked. Raises `Refusal`."""

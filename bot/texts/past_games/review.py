@@ -55,9 +55,9 @@ LOST = (
 """The chance at the start times what is left of it: from 50, a loss of 20 leaves 40."""
 NOTHING_LOST = "**Decisions:** I found none that cost you anything. Well played!"
 NOTHING_FOUND = "**Decisions:** of those that I tried, none clearly cost you anything."
-LUCK_GAVE = "**Luck:** the cards, dice and other players gave you about **{luck} in 100**."
-LUCK_TOOK = "**Luck:** the cards, dice and other players took about **{luck} in 100** from you."
-NO_LUCK = "**Luck:** the cards, dice and other players neither gave you anything nor took it."
+LUCK_GAVE = "**Luck:** chance and the other players gave you about **{luck} in 100**."
+LUCK_TOOK = "**Luck:** chance and the other players took about **{luck} in 100** from you."
+NO_LUCK = "**Luck:** chance and the other players neither gave you anything nor took it."
 COUNTS = (
     "You made {decisions:# decision|# decisions}. A sound computer would have made {doubts} of them otherwise; "
     "I tried the {judged:one|#} that looked worst."

@@ -132,7 +132,8 @@ export class Guide {
   draw() {
     const step = this.step();
     const games = this.games();
-    const facts = JSON.stringify([step, games, this.isOpening, this.app.state?.channel, this.app.state?.dms]);
+    const { channel, dms, closedDms } = this.app.state ?? {};
+    const facts = JSON.stringify([step, games, this.isOpening, channel, dms, closedDms]);
     this.mark(step?.press);
     if (facts === this.facts) return;
     this.facts = facts;

@@ -93,7 +93,7 @@ function start(guide) {
 }
 
 function hand(guide) {
-  const [dm] = guide.app.state.dms;
+  const [dm] = guide.app.state.closedDms ? [] : guide.app.state.dms;
   const open = dm && button("Open my hand", () => guide.app.show(dm.id), "primary");
   if (open) return strip("The game has begun.", "Your hand is in your direct messages: you play there.", open);
   return strip("The game has begun.", `Press ${HAND} at the table to see your hand and to play.`, pointer(guide, HAND));

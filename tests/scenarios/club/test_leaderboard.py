@@ -153,11 +153,18 @@ async def test_the_result_of_a_game_against_computers_leads_to_their_leaderboard
     assert "nobody has finished a game with other people" in answered(await ann.click("Leaderboard", on=board)).text
 
 
-async def test_an_empty_leaderboard_leads_to_that_against_computers(place: Playground, clicks: DiscordStage) -> None:
+async def test_where_people_have_played_against_computers_only_that_leaderboard_is_shown(
+    place: Playground, clicks: DiscordStage
+) -> None:
     ann = place.people[0]
     await plays_alone(clicks)
     page = await looks(place)
+    assert "against computers" in page.image.alt
+    assert "Ann (you), won" in page.image.alt
+    page = await picks(place, page, "Players", "Between people")
     assert "choose **Against computers** below" in page.text
     assert "Ann (you), won" in (await picks(place, page, "Players", "Against computers")).image.alt
+    asked = answered(await ann.slash("/leaderboard", players="between people"))
+    assert "choose **Against computers** below" in asked.text
     await ann.slash("/settings", solo="hidden")
     assert "Against computers" not in (await looks(place)).text

@@ -19,7 +19,7 @@ REASONS: Mapping[str, str] = {
     "pass_gives_up": "A pass gives up a good hand: your {suit:suit} are worth about {points} points.",
     # -- trumps
     "suit_is_best": "Name {suit:suit}: with the {ranks} you can hope for about {points} points.",
-    "suit_is_weaker": "In {suit:suit} you hold only the {ranks}: about {points} points.",
+    "suit_is_weaker": "In {suit:suit} you hold the {ranks}, worth about {points} points.",
     "buries_low_trumps": "Put {cards:cards} out of play: they win the least.",
     # -- leading
     "leads_strong_trump": "Lead {card:card}: it should win, and it draws out trumps.",

@@ -39,8 +39,8 @@ REASONS: Mapping[str, str] = {
 }
 
 
-_LETS_MAKE = "lets others make {made} for {points:# point|# points}, and after the best play {left}"
-_OPENS = "opens about {opened} points to the next player, and the best play {best_opened}"
+_LETS_MAKE = "lets others make {made} for {points:# point|# points}; the best play leaves them {left}"
+_OPENS = "opens about {opened} points to the next player; the best play opens {best_opened}"
 _OPENS_SLIGHTLY = "opens slightly more to the next player"
 _SPOILS = "spoils {lost_card:card} on {cell}, {made} for {points:# point|# points}: then your cards make {left}"
 _LEAVES_LESS = "leaves you less to score with later"

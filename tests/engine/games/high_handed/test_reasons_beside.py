@@ -110,4 +110,4 @@ def test_what_a_play_opens_to_others_is_possible_after_it_alone() -> None:
 
 def test_a_play_that_opens_hardly_more_says_how_much_on_average() -> None:
     said = [found.said for found in compared() if found.other.reason == "opens_a_little_more"]
-    assert any("but opens about" in one and "points to the next player, and the best play" in one for one in said)
+    assert any("but opens about" in one and "points to the next player; the best play opens" in one for one in said)
