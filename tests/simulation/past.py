@@ -67,7 +67,7 @@ class _Past:
         short = short_game(slug)
         opening = Opening(f"PAST{self._games:03}", slug, bytes([self._games]) * 32, self._now)
         people = people[: short.people]
-        await store.add_table(opening, guild_id=self._guild, channel_id=opening.table, host_id=people[0])
+        await store.add_table(opening, guild_id=self._guild, channel_id=f"6000{self._games:03}", host_id=people[0])
         table = Table(games()[slug], opening, saves_nothing, lambda: self._now)
         for seat, player in enumerate(people):
             await table.act(None, Join(player=player, interaction=f"{self._games}000{seat}"))
