@@ -24,7 +24,7 @@ from engine.lessons.lesson import Lesson
 from engine.seats import NamesBySeat
 from engine.strengths import Strengths
 from engine.text.sentences import Value, sentence
-from engine.weighing import WeighedAction
+from engine.weighing import WeighedAction, first_action
 
 S = TypeVar("S")
 """A game's state: the whole truth, immutable."""
@@ -274,7 +274,7 @@ class Game(Generic[S, V]):
 
     def policy(self, view: V, menu: Menu, chance: Chance) -> Action:
         """The action of a sound computer player: the first that `weighed` gives."""
-        return self.weighed(view, menu, chance)[0].action
+        return first_action(self.weighed(view, menu, chance))
 
     def victory_text(self, view: V, ending: str, names: NamesBySeat) -> str:
         """Why a game that is over was won: the game's own words on a spectator's ``view``, or else the sentence for the

@@ -51,15 +51,17 @@ class ValuesOnDemand(Mapping[str, Value]):
 
 
 class WeighedOnDemand(Sequence[WeighedAction]):
-    """Weighed actions of which often only the first is wanted: the others are weighed when somebody reads on."""
+    """Weighed actions of which often only the first is wanted, to be taken: its reason is found, and the others are
+    weighed, when somebody reads them.
+    """
 
-    def __init__(self, first: WeighedAction, others: Callable[[], Iterable[WeighedAction]]) -> None:
-        """Take the first action, and what weighs the others; it is called once at most."""
-        self._first, self._others = first, others
+    def __init__(self, first_action: Action, weigh: Callable[[], Iterable[WeighedAction]]) -> None:
+        """Take the first action, and what weighs all, that one first; it is called once at most."""
+        self.first_action, self._weigh = first_action, weigh
 
     @cached_property
     def _all(self) -> tuple[WeighedAction, ...]:
-        return (self._first, *self._others())
+        return tuple(self._weigh())
 
     @overload
     def __getitem__(self, place: int) -> WeighedAction: ...
@@ -68,10 +70,15 @@ class WeighedOnDemand(Sequence[WeighedAction]):
     def __getitem__(self, place: slice) -> tuple[WeighedAction, ...]: ...
 
     def __getitem__(self, place: int | slice) -> WeighedAction | tuple[WeighedAction, ...]:
-        return self._first if place == 0 else self._all[place]
+        return self._all[place]
 
     def __len__(self) -> int:
         return len(self._all)
+
+
+def first_action(weighed: Sequence[WeighedAction]) -> Action:
+    """The action that a computer player takes of those that it has weighed."""
+    return weighed.first_action if type(weighed) is WeighedOnDemand else weighed[0].action
 
 
 def weighed_action(action: Action, worth: float, reason: str, /, **values: Value) -> WeighedAction:

@@ -9,7 +9,7 @@ from engine.chance import FastChance
 from engine.game import Game
 from engine.games import games
 from engine.pieces.cards import PACK
-from engine.weighing import WeighedAction, WeighedOnDemand, best_first, weighed_action
+from engine.weighing import WeighedAction, WeighedOnDemand, best_first, first_action, weighed_action
 from tests.engine.moments import AnyGame, Moment, every_game, moments, random_games
 from tests.games.tiny import Stand, Throw
 
@@ -34,19 +34,23 @@ def test_equally_good_actions_stay_in_their_order() -> None:
     assert best_first([one, two, best]) == (best, one, two)
 
 
-def test_the_others_are_weighed_when_somebody_reads_on() -> None:
+def test_actions_are_weighed_when_somebody_reads_more_than_the_first_action() -> None:
     asked = list[str]()
 
-    def others() -> list[WeighedAction]:
-        asked.append("others")
-        return [weighed_action(Stand(), 1.0, "b")]
+    def weigh() -> list[WeighedAction]:
+        asked.append("all")
+        return [weighed_action(Throw(), 2.0, "a"), weighed_action(Stand(), 1.0, "b")]
 
-    weighed = WeighedOnDemand(weighed_action(Throw(), 2.0, "a"), others)
-    assert weighed[0].action == Throw()
+    weighed = WeighedOnDemand(Throw(), weigh)
+    assert first_action(weighed) == Throw()
     assert asked == []
     assert [one.action for one in weighed] == [Throw(), Stand()]
-    assert (len(weighed), weighed[1:][0].action, weighed[-1].action) == (2, Stand(), Stand())
-    assert asked == ["others"]
+    assert (len(weighed), weighed[0].reason, weighed[1:][0].action, weighed[-1].action) == (2, "a", Stand(), Stand())
+    assert asked == ["all"]
+
+
+def test_the_first_action_of_a_plain_list_is_its_first() -> None:
+    assert first_action([weighed_action(Throw(), 2.0, "a"), weighed_action(Stand(), 3.0, "b")]) == Throw()
 
 
 @random_games

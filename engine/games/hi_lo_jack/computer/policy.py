@@ -1,7 +1,6 @@
 """A sound computer player: it bids what its best suit is worth, and plays the card that wins or saves most."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from math import inf
 from operator import attrgetter
 from typing import cast
@@ -34,7 +33,7 @@ from engine.games.hi_lo_jack.public import LEVELS, BidOrPass, Level
 from engine.games.hi_lo_jack.view import View
 from engine.pieces.cards import PACK, SUITS, Card
 from engine.text.sentences import Value
-from engine.weighing import ValuesOnDemand, WeighedAction, WeighedOnDemand, weighed_action
+from engine.weighing import WeighedAction, WeighedOnDemand, weighed_action
 
 GAIN_WANTED = -0.2
 """The least expected gain, in points, at which a bid is better than a pass; a little risk pays, since only bids win."""
@@ -48,7 +47,7 @@ RAISE = 0.1
 """The points that a bid higher than the lowest one costs in addition: it risks more, and wins as much."""
 PLAYS = {card: Play(card=card) for card in PACK}
 """By card, the action that plays it: actions are immutable, and these few come again and again."""
-BIDS, PASS = {level: Bid(level=level) for level in LEVELS}, Pass()
+BIDS: dict[BidOrPass, Bid | Pass] = {**{level: Bid(level=level) for level in LEVELS}, "pass": Pass()}
 TRUMPS = {suit: Trump(suit=suit) for suit in SUITS}
 BY_POINTS = attrgetter("points")
 """What makes one suit better than another."""
@@ -92,14 +91,16 @@ def suits_best_first(view: View) -> list[SuitOutlook]:
 
 def _weighed_suits(view: View) -> Sequence[WeighedAction]:
     """Each suit of the hand as trumps. Worths are the points that it promises."""
-    best, *others = suits_best_first(view)
+    suits = suits_best_first(view)
+    best = suits[0]
     return WeighedOnDemand(
-        _weighed_suit(best, "suit_is_best"), lambda: [_weighed_suit(other, "suit_is_weaker") for other in others]
+        TRUMPS[best.suit],
+        lambda: [_weighed_suit(one, "suit_is_best" if one is best else "suit_is_weaker") for one in suits],
     )
 
 
 def _weighed_suit(one: SuitOutlook, code: str) -> WeighedAction:
-    return WeighedAction(TRUMPS[one.suit], one.points, code, ValuesOnDemand(partial(suit_values, one)))
+    return WeighedAction(TRUMPS[one.suit], one.points, code, suit_values(one))
 
 
 def _weighed_bids(view: View, menu: Menu) -> Sequence[WeighedAction]:
@@ -109,11 +110,8 @@ def _weighed_bids(view: View, menu: Menu) -> Sequence[WeighedAction]:
     worths = _worths_of_bids(cast("list[Level]", levels), best, view)
     if Pass in [choice.action for choice in menu]:
         worths["pass"] = 0.0
-    told = ValuesOnDemand(partial(suit_values, best))
-    first, *others = sorted(worths, key=worths.__getitem__, reverse=True)
-    return WeighedOnDemand(
-        _weighed_bid(first, worths, told, view), lambda: [_weighed_bid(bid, worths, told, view) for bid in others]
-    )
+    bids = sorted(worths, key=worths.__getitem__, reverse=True)
+    return WeighedOnDemand(BIDS[bids[0]], lambda: [_weighed_bid(bid, worths, suit_values(best), view) for bid in bids])
 
 
 def _weighed_bid(
@@ -124,7 +122,7 @@ def _weighed_bid(
     """
     if bid == "pass":
         most = max([worth for other, worth in worths.items() if other != "pass"], default=0.0)
-        return WeighedAction(PASS, 0.0, *reason_to_pass(most, told, view))
+        return WeighedAction(BIDS[bid], 0.0, *reason_to_pass(most, told, view))
     if bid not in {next(iter(worths)), "smudge"}:
         return weighed_action(BIDS[bid], worths[bid], "bid_is_high", level=bid)
     reason = reason_to_bid(bid, worths[bid], told, view, is_forced="pass" not in worths)
@@ -167,8 +165,8 @@ def _weighed_cards(view: View, legal: tuple[Card, ...]) -> Sequence[WeighedActio
     cards = outlooks_of_cards(legal, known)
     best = max(cards, key=order)
     return WeighedOnDemand(
-        _weighed_card(best, best, known),
-        lambda: [_weighed_card(one, best, known) for one in sorted(cards, key=order, reverse=True)[1:]],
+        PLAYS[best.card],
+        lambda: [_weighed_card(one, best, known) for one in sorted(cards, key=order, reverse=True)],
     )
 
 

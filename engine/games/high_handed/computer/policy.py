@@ -30,7 +30,8 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]: 
         best, *others = plays_best_first(view)
         first = _weighed_play(best, view, _reason_to_play(best), best)
         return WeighedOnDemand(
-            first, lambda: [_weighed_play(play, view, _reason_against(play, best), best) for play in others]
+            first.action,
+            lambda: [first, *(_weighed_play(play, view, _reason_against(play, best), best) for play in others)],
         )
     if PlayAlone in offered:
         special, cell = view.hand[-1], all_cells(view.terms.options.board_size)[best_cell_to_block(view)]

@@ -73,11 +73,11 @@ def _one_of_the_best_first(plans: PlansOf, chance: Chance) -> Sequence[WeighedAc
 def _with_others(first: WeighedAction, plans: PlansOf) -> Sequence[WeighedAction]:
     """All plans: the ``first``, then the best of the others, which are weighed only if somebody reads on."""
 
-    def others() -> Sequence[WeighedAction]:
+    def weigh() -> Sequence[WeighedAction]:
         to_choose, named = plans(True)
-        return best_first([plan for plan in (*to_choose, *named) if plan.action != first.action])
+        return (first, *best_first([plan for plan in (*to_choose, *named) if plan.action != first.action]))
 
-    return WeighedOnDemand(first, others)
+    return WeighedOnDemand(first.action, weigh)
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
