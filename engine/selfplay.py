@@ -77,8 +77,8 @@ def make_player(game: AnyGame, policy: Policy, seed: str) -> Player:
     if policy == "random":
         fortune = random.Random(seed)  # an ordinary generator: nobody's game depends on it
         return lambda state, seat: random_action(game.menu(state, seat), fortune)
-    chance = FastChance(seed)
-    return lambda state, seat: game.policy(game.view(state, seat), game.menu(state, seat), chance)
+    view, menu, policy_of_game, chance = game.view, game.menu, game.policy, FastChance(seed)
+    return lambda state, seat: policy_of_game(view(state, seat), menu(state, seat), chance)
 
 
 def random_action(menu: Menu, generator: random.Random) -> Action:
@@ -118,14 +118,15 @@ def play_game(game: AnyGame, options: Options, players: Sequence[Player], chance
 
     Raises `SelfplayError` if a player finds no action, and `Refusal` if the options do not fit the number of seats.
     """
+    waiting_for, apply = game.waiting_for, game.apply
     state, happened = game.setup(len(players), options, chance)
     actions = refusals = patience = 0
     events = len(happened)
-    while waiting := game.waiting_for(state):
+    while waiting := waiting_for(state):
         seat = waiting[0] if len(waiting) == 1 else waiting[chance.pick(len(waiting))]
         action = players[seat](state, seat)
         try:
-            state, happened = game.apply(state, seat, action, chance)
+            state, happened = apply(state, seat, action, chance)
         except Refusal as refusal:
             refusals, patience = refusals + 1, patience + 1
             if patience == MOST_REFUSALS_IN_A_ROW:

@@ -137,8 +137,10 @@ def void_suits_after_trick(
     if not trick.cards:
         return void
     led = trick.cards[0][1]
-    for seat in [seat for seat, card in trick.plays_in_order(len(void)) if card[1] not in (led, trump)]:
-        void = with_value_at(void, seat, void[seat] | {led})
+    for place, card in enumerate(trick.cards, trick.leader):
+        if card[1] not in (led, trump):
+            seat = place % len(void)
+            void = with_value_at(void, seat, void[seat] | {led})
     return void
 
 

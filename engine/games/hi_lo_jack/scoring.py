@@ -3,7 +3,8 @@
 Source: the seed's "Scoring Points".
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, cast
 
 from engine.chance import Chance
@@ -82,9 +83,10 @@ def card_values_by_side(tricks: Sequence[Trick], terms: Terms) -> tuple[int, ...
 
 
 def four_scoring_points(
-    tricks: Sequence[Trick], trump: Suit, terms: Terms
+    tricks: Sequence[Trick], trump: Suit, values: Sequence[int], terms: Terms
 ) -> tuple[ScoringPoint, ScoringPoint, ScoringPoint, ScoringPoint]:
-    """High, Low, Jack and Game with the sides that win them by these ``tricks``; ``scored`` is still false.
+    """High, Low, Jack and Game with the sides that win them by these ``tricks``, of which ``values`` are the card
+    values by side; ``scored`` is still false.
 
     High and Low are the highest and lowest trump that was *played*; if only one trump was played, it is both (HL-59).
     Raises `ValueError` if no trump was played.
@@ -106,7 +108,7 @@ def four_scoring_points(
         _scoring_point("jack", jack[1], jack[0], terms)
         if jack
         else ScoringPoint("jack", None, None, None, scored=False),
-        ScoringPoint("game", side_that_wins_game_point(card_values_by_side(tricks, terms)), None, None, scored=False),
+        ScoringPoint("game", side_that_wins_game_point(values), None, None, scored=False),
     )
 
 
@@ -171,8 +173,8 @@ def deal_result_and_outcome(state: State) -> tuple[DealResult, Outcome | None]:
     """
     terms, deal, trump = state.terms, state.deal, cast("Suit", state.deal.trump)
     level, pitcher = cast("Level", deal.level), cast("int", deal.pitcher)
-    side = terms.side_of[pitcher]
-    points = four_scoring_points(state.tricks, trump, terms) if len(state.tricks) == HAND else ()
+    side, values = terms.side_of[pitcher], card_values_by_side(state.tricks, terms)
+    points = four_scoring_points(state.tricks, trump, values, terms) if len(state.tricks) == HAND else ()
     outcome: Outcome | None
     if level == "smudge":  # no points are entered for a smudge deal (H-14)
         made = is_smudge_made(state.tricks, points, side, terms)
@@ -192,7 +194,7 @@ def deal_result_and_outcome(state: State) -> tuple[DealResult, Outcome | None]:
         level=level,
         trump=trump,
         points=tuple(p._replace(scored=entered) for p, entered in zip(points, settlement.entered, strict=False)),
-        values=card_values_by_side(state.tricks, terms),
+        values=values,
         made=settlement.made,
         changes=tuple(after - before for after, before in zip(settlement.scores, state.scores, strict=True)),
         scores=settlement.scores,
@@ -229,12 +231,18 @@ def _deal_scored_event(result: DealResult, terms: Terms) -> Event:
         "points": joined_with_and(won) or "nothing",
     }
     for n, (side, change, score) in enumerate(zip(terms.sides, result.changes, result.scores, strict=True)):
-        told |= {
-            f"side_{n}": side,
-            f"change_{n}": signed_number_text(change),
-            f"score_{n}": number_with_true_minus(score),
-        }
+        told |= _told_of_side(n, side, change, score)
     return event(DEAL_SCORED[len(terms.sides)], **told)
+
+
+@lru_cache(maxsize=256)  # few scores come up in a game
+def _told_of_side(number: int, side: tuple[int, ...], change: int, score: int) -> Mapping[str, Value]:
+    """The values of one side in the event that sums a deal up."""
+    return {
+        f"side_{number}": side,
+        f"change_{number}": signed_number_text(change),
+        f"score_{number}": number_with_true_minus(score),
+    }
 
 
 def _point_event(point: ScoringPoint, result: DealResult, terms: Terms) -> Event:

@@ -8,16 +8,15 @@ letting players with different ones play against each other.
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.games.hi_lo_jack.computer.card_bits import CARD_BIT, HIGHER, card_bits
+from engine.games.hi_lo_jack.computer.card_bits import HIGHER, card_bits
 from engine.games.hi_lo_jack.computer.knowledge import (
     Knowledge,
-    chance_to_be_lowest_trump,
-    chance_to_keep_trick,
-    chance_without_beating,
+    chances_to_win,
+    lowest_trump_seen,
 )
 from engine.games.hi_lo_jack.public import HAND
 from engine.games.hi_lo_jack.scoring import CARD_VALUE
-from engine.pieces.cards import RANK_VALUE, Card
+from engine.pieces.cards import PACK, RANK_VALUE, SUIT_OF, Card, Suit
 
 JACK_WORTH = 25.0
 """The worth of winning the jack of trumps in a trick, beyond its own card value, in points of card value."""
@@ -38,6 +37,13 @@ KEPT_PLAIN = {"A": 2.5, "K": 1.0}
 value; 0 for other ranks.
 """
 
+JACKS: dict[Suit, Card] = {SUIT_OF[card]: card for card in PACK if card[0] == "J"}
+"""By suit, its jack."""
+WORTHS_WITHOUT_LOW: dict[Suit, dict[Card, float]] = {
+    suit: CARD_VALUE | {jack: CARD_VALUE[jack] + JACK_WORTH} for suit, jack in JACKS.items()
+}
+"""By the suit that is trumps, the worth of winning each card, without what the lowest trump brings."""
+
 
 class CardOutlook(NamedTuple):
     """A card that may be played, and what a player can expect of it."""
@@ -53,46 +59,42 @@ def outlooks_of_cards(legal: tuple[Card, ...], known: Knowledge) -> list[CardOut
     """What each of the ``legal`` cards promises, in their order. The worth of a card is on average what it wins, less
     what it loses.
     """
-    trump, beating, lost = known.trump, known.beating, chance_without_beating(known)
-    lying = sum([_worth_of_winning(other, known) for other in known.view.trick.cards])
-    size, sides = len(known.view.hand), len(known.view.terms.sides)
-    outlooks = []
-    for card in legal:
-        wins = chance_to_keep_trick(card, 1.0, known) if CARD_BIT[card] & beating else lost
+    view, worths = known.view, _worths_of_winning(known)
+    lying = sum(map(worths.__getitem__, view.trick.cards))
+    kept = _values_of_keeping(len(view.hand), known.trump, len(view.terms.sides), _number_of_jack_guards(known))
+    return [
+        CardOutlook(card, wins, wins * lying + (2 * wins - 1) * worths[card] - kept[card])
+        for card, wins in zip(legal, chances_to_win(legal, known), strict=True)
+    ]
+
+
+def _worths_of_winning(known: Knowledge) -> dict[Card, float]:
+    """By card, the worth of winning it, in points of card value."""
+    worths = WORTHS_WITHOUT_LOW[known.trump].copy()
+    if known.seen_trumps:
+        lowest, chance = lowest_trump_seen(known)
+        worths[lowest] += LOW_WORTH * chance
+    return worths
+
+
+@lru_cache(maxsize=256)  # they stay the same for all cards of a decision, and few others come up
+def _values_of_keeping(hand_size: int, trump: Suit, sides: int, jack_guards: int) -> dict[Card, float]:
+    """By card, the worth of holding it back, in points of card value, less and less as the deal goes on. Of cards that
+    are worth the same, the lower one is played.
+    """
+    kept = {card: KEPT_PLAIN.get(card[0], 0.0) for card in PACK}
+    for card in PACK:
         if card[1] == trump:
-            kept = _value_of_keeping(card, size, sides, _number_of_jack_guards(card, known))
-        else:
-            kept = _value_of_keeping(card, size)
-        value = wins * lying + (2 * wins - 1) * _worth_of_winning(card, known) - kept
-        outlooks.append(CardOutlook(card, wins, value))
-    return outlooks
+            guards = jack_guards if card[0] == "J" else 0
+            kept[card] = (KEPT_TRUMP.get(card[0], SMALL_TRUMP) + JACK_GUARD * guards) * PATIENCE[sides]
+    return {card: worth * (hand_size - 1) / (HAND - 1) + RANK_VALUE[card] / 100 for card, worth in kept.items()}
 
 
-def _worth_of_winning(card: Card, known: Knowledge) -> float:
-    """The worth of winning this card, in points of card value."""
-    worth = CARD_VALUE[card]
-    if card[1] != known.trump:
-        return worth
-    return worth + LOW_WORTH * chance_to_be_lowest_trump(card, known) + (JACK_WORTH if card[0] == "J" else 0.0)
-
-
-@lru_cache(maxsize=2048)
-def _value_of_keeping(card: Card, hand_size: int, sides_if_trump: int | None = None, jack_guards: int = 0) -> float:
-    """The worth of holding a card back, in points of card value, less and less as the deal goes on. Of cards that are
-    worth the same, the lower one is played. ``sides_if_trump`` is the number of sides for a trump, and ``None`` for
-    another card.
+def _number_of_jack_guards(known: Knowledge) -> int:
+    """The number of higher trumps behind which the jack of trumps in the seat's hand can wait while one that beats it
+    is out; 0 without that jack.
     """
-    if sides_if_trump is None:
-        kept = KEPT_PLAIN.get(card[0], 0.0)
-    else:
-        kept = (KEPT_TRUMP.get(card[0], SMALL_TRUMP) + JACK_GUARD * jack_guards) * PATIENCE[sides_if_trump]
-    return kept * (hand_size - 1) / (HAND - 1) + RANK_VALUE[card] / 100
-
-
-def _number_of_jack_guards(card: Card, known: Knowledge) -> int:
-    """For the jack of trumps, the number of higher trumps behind which it can wait while one that beats it is out; 0
-    for other trumps.
-    """
-    if card[0] != "J" or not HIGHER[card] & known.unseen:
+    jack, hand = JACKS[known.trump], known.view.hand
+    if jack not in hand or not HIGHER[jack] & known.unseen:
         return 0
-    return (HIGHER[card] & card_bits(known.view.hand)).bit_count()
+    return (HIGHER[jack] & card_bits(hand)).bit_count()

@@ -59,6 +59,7 @@ def expected_points(trumps: str, table_format: Format) -> float:
     return worth + sum(weight for rank, weight in zip("AKQJT2", weights[1:], strict=False) if rank in trumps)
 
 
+@lru_cache(maxsize=1024)  # as above
 def expected_gain_of_bid(bid: Level, expected_points: float) -> float:
     """The average gain in score of a ``bid`` for a seat that expects to win ``expected_points`` of the four; negative
     if the bid costs more than it brings.

@@ -4,11 +4,11 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple, cast
 
-from engine.games.hi_lo_jack.computer.card_bits import HIGHER, LOWER, OF_SUIT, WHOLE_PACK, CardBits, card_bits
+from engine.games.hi_lo_jack.computer.card_bits import CARD_BIT, HIGHER, LOWER, OF_SUIT, WHOLE_PACK, CardBits, card_bits
 from engine.games.hi_lo_jack.public import HandChange, Trick
 from engine.games.hi_lo_jack.resample import void_suits_after_trick
 from engine.games.hi_lo_jack.view import View
-from engine.pieces.cards import Card, Suit
+from engine.pieces.cards import PACK, Card, Suit
 from engine.seats import seats_clockwise_after
 
 RIVAL_DARES = 0.9
@@ -64,14 +64,15 @@ def could_high_bid_win_game(view: View) -> bool:
 
 def viewer_knowledge(view: View) -> Knowledge:
     """The facts that the viewer knows at its turn to play a card. The view must not be a spectator's."""
-    trump, trick, hand = cast("Suit", view.trump), view.trick, view.hand
-    shown = _shown_by_tricks(view.tricks, trump, view.changes, view.buried)
-    seen = shown.cards | card_bits(trick.cards) | card_bits(hand)
-    unseen = WHOLE_PACK & ~(seen | _bits_of_piles(view.thrown, *view.buried))
+    trump, hand, buried = cast("Suit", view.trump), view.hand, view.buried
+    shown = _shown_by_tricks(view.tricks, trump, view.changes, buried)
+    seen = shown.cards | card_bits((*view.trick.cards, *hand))
+    unseen = WHOLE_PACK & ~(seen | _bits_of_piles(view.thrown, *buried))
     number, trumps = unseen.bit_count(), OF_SUIT[trump]
     trumps_out = (unseen & trumps).bit_count()
     winning, is_ours, beating = _winning_card(view, trump)
-    return Knowledge(
+    return Knowledge.__new__(  # in half the time of `Knowledge(...)`, which packs the names twice
+        Knowledge,
         view=view,
         trump=trump,
         unseen=unseen,
@@ -107,8 +108,8 @@ def _shown_by_tricks(
         return ShownByTricks(0, (frozenset(),) * len(kept), tuple(kept))
     cards, void, before = _shown_by_tricks(tricks[:-1], trump, changes, buried)
     trick, kept = tricks[-1], list(before)
-    for seat, card in trick.plays_in_order(len(kept)):
-        if card[1] == trump and kept[seat]:
+    for place, card in enumerate(trick.cards, trick.leader):
+        if card[1] == trump and kept[seat := place % len(kept)]:
             kept[seat] -= 1
     return ShownByTricks(cards | card_bits(trick.cards), void_suits_after_trick(void, trick, trump), tuple(kept))
 
@@ -133,10 +134,11 @@ def _later_seats(view: View, shown: ShownByTricks, trumps_out: int, unseen_count
     """The seats that play to the present trick after the viewer. Each holds the trumps that it kept and has not played,
     and of all other trumps its share.
     """
-    (leader, cards, _), trump, side_of = view.trick, view.trump, view.terms.side_of
-    seat, seats, (_, voids, kept) = view.waiting[0], len(side_of), shown
+    (leader, cards, _), side_of, (_, voids, kept) = view.trick, view.terms.side_of, shown
+    seats = len(side_of)
     if len(cards) == seats - 1:
         return ()
+    seat, trump = view.waiting[0], view.trump
     sure = sum(kept) - kept[seat]
     for place, card in enumerate(cards, leader):
         if card[1] == trump and kept[place % seats]:
@@ -157,30 +159,51 @@ def _seats_to_play(seat: int, played: int, side_of: tuple[int, ...]) -> tuple[tu
     return tuple([(other, side_of[other] == side_of[seat]) for other in seats])
 
 
-def chance_without_beating(known: Knowledge) -> float:
+def chances_to_win(legal: tuple[Card, ...], known: Knowledge) -> list[float]:
+    """For each of the ``legal`` cards, in hand order, the chance, 0 to 1, that the seat's side wins the trick with it.
+    Cards with nothing unseen between them are alike.
+    """
+    beating, unseen, lost = known.beating, known.unseen, _chance_without_beating(known)
+    chances, suit, higher, kept = [], "", 0, 0.0
+    for card in legal:
+        if not CARD_BIT[card] & beating:
+            chances.append(lost)
+            continue
+        above = HIGHER[card] & unseen
+        if above != higher or card[1] != suit:
+            suit, higher = card[1], above
+            kept = _chance_to_keep_trick(suit, higher, 1.0, known)
+        chances.append(kept)
+    return chances
+
+
+def _chance_without_beating(known: Knowledge) -> float:
     """The chance, 0 to 1, that the seat's side wins the trick with a card that does not beat those that lie there; 0
-    where none lies there.
+    where none lies there, and for a seat without a partner.
     """
-    if known.winning is None:
+    best, terms = known.winning, known.view.terms
+    if best is None or len(terms.sides) == len(terms.side_of):
         return 0.0
-    return chance_to_keep_trick(known.winning, 1.0 if known.is_ours else 0.0, known)
+    return _chance_to_keep_trick(best[1], HIGHER[best] & known.unseen, 1.0 if known.is_ours else 0.0, known)
 
 
-def chance_to_keep_trick(best: Card, chance: float, known: Knowledge) -> float:
-    """The chance, 0 to 1, that the seat's side wins the trick after the seat has played, and ``best`` is winning it:
-    for that side if ``chance`` is 1, for a rival if it is 0. Each later seat may change it. A seat may always play a
-    trump.
+def _chance_to_keep_trick(suit: str, higher: CardBits, chance: float, known: Knowledge) -> float:
+    """The chance, 0 to 1, that the seat's side wins the trick after the seat has played, and a card of ``suit`` is
+    winning it, of which ``higher`` are the unseen higher ones: for that side if ``chance`` is 1, for a rival if it is
+    0. Each later seat may change it. A seat may always play a trump.
     """
-    suit, is_trump, higher = best[1], best[1] == known.trump, known.unseen & HIGHER[best]
-    if not known.later or (is_trump and not higher):
+    is_trump, later = suit == known.trump, known.later
+    if not later or (is_trump and not higher):
         return chance
     lower = 1 - higher.bit_count() / (known.trumps_out if is_trump else max(1, known.unseen_count))
-    for is_partner, size, void, trumps in known.later:
+    for is_partner, size, void, trumps in later:
         if is_trump:
             beaten = 1 - lower**trumps
+        elif trumps >= 1:
+            beaten = 1.0
         else:
             follows = 0.0 if suit in void else 1 - lower**size
-            beaten = 1 - (1 - follows) * (1 - trumps if trumps < 1 else 0.0)
+            beaten = 1 - (1 - follows) * (1 - trumps)
         if is_partner:
             chance += (1 - chance) * beaten * PARTNER_HELPS
         else:
@@ -188,11 +211,9 @@ def chance_to_keep_trick(best: Card, chance: float, known: Knowledge) -> float:
     return chance
 
 
-def chance_to_be_lowest_trump(card: Card, known: Knowledge) -> float:
-    """The chance, 0 to 1, that no trump lower than ``card`` is played in the deal; 0 if a lower one is played or in the
-    seat's hand.
+def lowest_trump_seen(known: Knowledge) -> tuple[Card, float]:
+    """The lowest trump that was played in the deal or is in the seat's hand, and the chance, 0 to 1, that no lower one
+    is played in the deal. There must be one.
     """
-    lower = LOWER[card]
-    if known.seen_trumps & lower:
-        return 0.0
-    return float((1 - known.density) ** (known.unseen & lower).bit_count())
+    lowest = PACK[(known.seen_trumps & -known.seen_trumps).bit_length() - 1]
+    return lowest, float((1 - known.density) ** (known.unseen & LOWER[lowest]).bit_count())

@@ -81,12 +81,15 @@ def suits_best_first(view: View) -> list[SuitOutlook]:
     """The suits of the viewer's hand by the points that they promise as trumps, most first. The hand must not be
     empty.
     """
+    return sorted(_suits_of_hand(view), key=BY_POINTS, reverse=True)
+
+
+def _suits_of_hand(view: View) -> list[SuitOutlook]:
     table_format = view.terms.format
-    suits = [
+    return [
         SuitOutlook(suit, ranks, expected_points(ranks, table_format))
         for suit, ranks in ranks_by_suit(view.hand).items()
     ]
-    return sorted(suits, key=BY_POINTS, reverse=True)
 
 
 def _weighed_suits(view: View) -> Sequence[WeighedAction]:
@@ -106,7 +109,7 @@ def _weighed_suit(one: SuitOutlook, code: str) -> WeighedAction:
 def _weighed_bids(view: View, menu: Menu) -> Sequence[WeighedAction]:
     """The levels on offer and a pass. The lowest level is best if it promises enough, a smudge if it is sure."""
     levels = [level for choice in menu if choice.action is Bid for level in choice.picks[0].options]
-    best = suits_best_first(view)[0]
+    best = max(_suits_of_hand(view), key=BY_POINTS)
     worths = _worths_of_bids(cast("list[Level]", levels), best, view)
     if Pass in [choice.action for choice in menu]:
         worths["pass"] = 0.0

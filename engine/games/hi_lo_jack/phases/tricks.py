@@ -62,8 +62,9 @@ def _lay_in_trick(state: State, card: Card, events: list[Event]) -> State:
         tricks = (*tricks, trick)
         events.append(event("trick_won", seat=winner, card=trick.cards[(winner - leader) % seats], number=len(tricks)))
         trick, turn = Trick(winner, (), winner), winner
-    index = hands[seat].index(card)
-    hands = with_value_at(hands, seat, hands[seat][:index] + hands[seat][index + 1 :])
+    hand = hands[seat]
+    index = hand.index(card)
+    hands = with_value_at(hands, seat, hand[:index] + hand[index + 1 :])
     fields = (terms, scores, phase, turn, deal, hands, trick, tricks, last_deal, outcome)
     return tuple.__new__(State, fields)  # `State(...)` takes half as long again, and every card needs it
 

@@ -139,12 +139,13 @@ def test_hl57_a_partners_trick_keeps_a_smudge_alive() -> None:
 @pytest.mark.parametrize(("low_to", "side"), [("taker", X), ("holder", Y)])
 def test_hl58_low_goes_to_the_taker_or_by_option_to_the_holder(low_to: str, side: int) -> None:
     terms = played_terms("teams4", low_to=low_to)
-    low = four_scoring_points([trick_of("A As 9s 4s 2s", "s")], "s", terms)[1]
+    low = four_scoring_points([trick_of("A As 9s 4s 2s", "s")], "s", (4, 0), terms)[1]
     assert (low.side, low.card, low.seat) == (side, "2s", A if low_to == "taker" else D)
 
 
 def test_hl59_a_lone_jack_is_high_low_and_jack() -> None:
-    points = four_scoring_points([trick_of("B 5h 6h 7h 8h", "s"), trick_of("A Js 2h 3h 4h", "s")], "s", played_terms())
+    tricks = [trick_of("B 5h 6h 7h 8h", "s"), trick_of("A Js 2h 3h 4h", "s")]
+    points = four_scoring_points(tricks, "s", card_values_by_side(tricks, played_terms()), played_terms())
     assert [point.seat for point in points[:3]] == [A, A, A]
 
 
