@@ -78,7 +78,7 @@ class WeighedOnDemand(Sequence[WeighedAction]):
 
 def first_action(weighed: Sequence[WeighedAction]) -> Action:
     """The action that a computer player takes of those that it has weighed."""
-    return weighed.first_action if type(weighed) is WeighedOnDemand else weighed[0].action
+    return weighed.first_action if isinstance(weighed, WeighedOnDemand) else weighed[0].action
 
 
 def weighed_action(action: Action, worth: float, reason: str, /, **values: Value) -> WeighedAction:
