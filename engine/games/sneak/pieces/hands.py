@@ -6,12 +6,14 @@ from itertools import combinations
 
 from engine.errors import Refusal
 from engine.games.sneak.pieces.combos import ACE, LOW_ACE, STRENGTH, Combo, Kind, Ladder, beats_flaunt, combo_of
-from engine.pieces.cards import RANK_VALUE, SUITS, Card
+from engine.pieces.cards import RANK_VALUE, RANKS, SUITS, Card
 
 Cards = tuple[Card, ...]
 
 LONGEST_RUN = 13
 """The most cards of a sequence."""
+_RANKS_DOWNWARDS = RANKS[::-1] + RANKS[-1]
+"""The ranks as cards show them, from the ace down to the ace, which counts high or low."""
 
 
 def hand_without(hand: Cards, cards: Cards) -> Cards:
@@ -156,18 +158,10 @@ def longest_sequence(hand: Cards) -> Cards:
     """The longest sequence in a hand, one card for each rank, from the top down. The ace counts high or low; of equally
     long sequences the higher. An empty hand gives ().
     """
-    ranks = {RANK_VALUE[card]: card for card in hand}
-    longest: list[Card] = []
-    run: list[Card] = []
-    for rank in range(ACE, 0, -1):
-        card = ranks.get(ACE if rank == LOW_ACE else rank)
-        if card is None or len(run) == LONGEST_RUN:
-            run = []
-            continue
-        run.append(card)
-        if len(run) > len(longest):
-            longest = run
-    return tuple(longest)
+    held = {card[0]: card for card in hand}
+    runs = "".join([rank if rank in held else " " for rank in _RANKS_DOWNWARDS]).split()
+    longest = max(runs, key=len, default="")[:LONGEST_RUN]
+    return tuple([held[rank] for rank in longest])
 
 
 def sets_that_beat(hand: Cards, lead: Cards, combo: Combo) -> tuple[Cards, ...]:
