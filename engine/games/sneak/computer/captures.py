@@ -5,6 +5,7 @@ When the stock is gone everybody must lead in turn, and a single card is beaten 
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from engine.games.sneak.pieces.hands import Cards, hand_without
@@ -79,13 +80,19 @@ def uses_in_suit(cards: Cards, theirs: Counts) -> Mapping[Card, Use]:
     for card in cards:
         ours[RANK_VALUE[card]] += 1
     idle, in_danger = _idle_and_in_danger(ours, theirs)
+    up_to = [*accumulate(theirs)]
     uses: dict[Card, Use] = {}
     for card in cards:
         rank = RANK_VALUE[card]
-        captured, higher = int(rank > idle), sum(theirs[rank + 1 :])
-        least = worth_of_captures(captured, min(1, higher))
-        uses[card] = Use(captured, int(rank < in_danger), higher, least)
+        uses[card] = _use(rank > idle, rank < in_danger, up_to[-1] - up_to[rank])
     return uses
+
+
+@lru_cache(maxsize=256)  # many cards are good for the same
+def _use(is_needed: bool, is_in_danger: bool, higher: int) -> Use:
+    """The use of a card that its side needs to beat as many cards, or that makes one more card that can be beaten."""
+    captured = int(is_needed)
+    return Use(captured, int(is_in_danger), higher, worth_of_captures(captured, min(1, higher)))
 
 
 def _idle_and_in_danger(ours: Sequence[int], theirs: Sequence[int]) -> tuple[int, int]:

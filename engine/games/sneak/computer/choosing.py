@@ -39,11 +39,9 @@ class GreatestGains:
     def __init__(self, number: int, least: float) -> None:
         """Take the number of sets wanted, at least 1, and the least gain, in points."""
         self._number, self._least = number, least
+        self.wanted = least - _ROUNDING
+        """The least that a set, or an upper bound of its gain, must gain to be one of the best."""
         self._found: list[tuple[float, int, int, Cards]] = []
-
-    def wants(self, most: float) -> bool:
-        """Whether a set that gains at most so many points may be one of the best."""
-        return most >= self._least - _ROUNDING
 
     def add(self, gain: float, cards: Cards, place: int = 0) -> None:
         """Add a set with its gain. Of sets with equal gains the one with lower ranks is better, then the one with the
@@ -56,6 +54,7 @@ class GreatestGains:
         del self._found[self._number :]
         if len(self._found) == self._number:
             self._least = -self._found[-1][0]
+            self.wanted = self._least - _ROUNDING
 
     def best_first(self) -> list[Gain]:
         """The sets with their gains, the best first."""
@@ -70,15 +69,15 @@ def greatest_flaunts(known: SeatKnowledge, max_cards: int, number: int, least: f
     those that gain at least ``least`` points.
     """
     best, sizes = GreatestGains(number, least), range(1, min(max_cards, MOST_FLAUNTED) + 1)
-    if not any(best.wants(size - known.least_worth_at_a_glance(size)) for size in (sizes[0], sizes[-1])):
+    if max([size - known.least_worth_at_a_glance(size) for size in (1, sizes[-1])]) < best.wanted:
         return []  # the sizes between gain no more than one of these
     _add_single_cards(best, known)
     for size in sizes[1:]:
-        if best.wants(size - known.least_worths[size]):
+        if size - known.least_worth_of_any(size) >= best.wanted:
             for cards in sets_to_flaunt(known.view.hand, size):
-                if best.wants(size - known.least_worth_of_keeping(cards)):  # if nobody beats them
+                if size - known.least_worth_of_keeping(cards) >= best.wanted:  # if nobody beats them
                     kept = known.worth_of_keeping(cards)
-                    if best.wants(size - kept) and best.wants(most_that_flaunt_gains(cards, kept, known)):
+                    if size - kept >= best.wanted and most_that_flaunt_gains(cards, kept, known) >= best.wanted:
                         best.add(gain_of_flaunt(cards, kept, known), cards)
     return best.best_first()
 
@@ -91,7 +90,8 @@ def _add_single_cards(best: GreatestGains, known: SeatKnowledge) -> None:
         gain = gains.get(use)
         if gain is None:
             gain = gains[use] = gain_of_flaunting_one(use, known)
-        best.add(gain, (card,))
+        if gain >= best.wanted:
+            best.add(gain, (card,))
 
 
 @lru_cache(maxsize=256)  # a search comes to the same hands again and again
@@ -108,30 +108,36 @@ def greatest_sneaks(known: SeatKnowledge, max_cards: int, number: int, least: fl
     there are also the most cards, if nobody else holds as many.
     """
     best, sizes = GreatestGains(number, least), range(1, min(max_cards, MOST_SNEAKED) + 1)
-    sets = _strongest_that_may_gain(best, sizes, known)
-    sizes_of_weak = [len(cards) for cards in sets]
+    most_yielded = _strongest_that_may_gain(best, sizes, known)
+    sizes_of_weak = [len(cards) for cards in most_yielded]
     if max_cards > max(known.rivals):  # nobody can challenge that
         sizes_of_weak.append(max_cards)
-    if sizes_of_weak:
-        sets += [known.hand_least_missed_first[:size] for size in sizes_of_weak]
-    for cards in dict.fromkeys(sets):
+    for size in sizes_of_weak:
+        cards = known.hand_least_missed_first[:size]
+        if cards not in most_yielded:
+            most_yielded[cards] = yield_of_sneak(cards, known, least_chance_of_stronger_set)
+    for cards, most in most_yielded.items():
         kept = known.worth_of_keeping(cards)
-        if best.wants(yield_of_sneak(cards, known, least_chance_of_stronger_set) - kept):
-            best.add(yield_of_sneak(cards, known) - kept, cards)
+        if most - kept >= best.wanted:
+            yielded = most if len(cards) == 1 else yield_of_sneak(cards, known)  # the bound of one card is exact
+            best.add(yielded - kept, cards)
     return best.best_first()
 
 
-def _strongest_that_may_gain(best: GreatestGains, sizes: Iterable[int], known: SeatKnowledge) -> list[Cards]:
-    """The strongest set of each of these ``sizes`` for which that, or a weaker one, may be one of the best sneaks."""
+def _strongest_that_may_gain(best: GreatestGains, sizes: Iterable[int], known: SeatKnowledge) -> dict[Cards, float]:
+    """The strongest set of each of these ``sizes`` for which that, or a weaker one, may be one of the best sneaks, with
+    an upper bound of its `yield_of_sneak`.
+    """
     hand, ladder = known.view.hand, known.view.terms.options.ladder
-    sets = list[Cards]()
+    most_yielded: dict[Cards, float] = {}
     for size in sizes:
-        most = most_that_sneak_yields(size, known)
-        if best.wants(most - known.least_worth_at_a_glance(size)) and best.wants(most - known.least_worths[size]):
+        wanted, most = best.wanted, most_that_sneak_yields(size, known)
+        if most - known.least_worth_at_a_glance(size) >= wanted and most - known.least_worth_of_any(size) >= wanted:
             cards = strongest_set(hand, size, ladder)
-            if best.wants(yield_of_sneak(cards, known, least_chance_of_stronger_set) - known.least_worths[size]):
-                sets.append(cards)
-    return sets
+            most = yield_of_sneak(cards, known, least_chance_of_stronger_set)
+            if most - known.least_worth_of_any(size) >= wanted:
+                most_yielded[cards] = most
+    return most_yielded
 
 
 # -- challenging ------------------------------------------------------------------------------------------------------
@@ -148,7 +154,7 @@ def greatest_challenges(
     wins, weighed = 1.0, None
     for cards in sorted(places, key=lambda cards: combo_of(cards).strength_key(ladder), reverse=True):
         size, kept, combo = len(cards), known.worth_of_keeping(cards), combo_of(cards)
-        if best.wants(gain_of_challenge(wins, size, kept, known)):  # if it wins as often as a stronger one
+        if gain_of_challenge(wins, size, kept, known) >= best.wanted:  # if it wins as often as a stronger one
             if combo != weighed:
                 wins, weighed = chance_challenge_wins(cards, lead, known), combo
             best.add(gain_of_challenge(wins, size, kept, known), cards, places[cards])

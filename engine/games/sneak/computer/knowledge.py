@@ -49,15 +49,12 @@ class SeatKnowledge:
         """The share of the hand, 0 to 1, that can still be led before the deal ends."""
         self.daring: float = _daring_at_table(view, seat)
         """The chance, 0 to 1, that a seat challenges a sneak (a face-down lead) at this table."""
-        self._rivals_with: dict[int, tuple[int, ...]] = {}
+        self._fewest = min(self.rivals)
         self._uses: dict[Card, Use] = {}
 
     def rivals_with(self, size: int) -> tuple[int, ...]:
         """The numbers of cards of the other seats that hold at least ``size``."""
-        found = self._rivals_with.get(size)
-        if found is None:
-            found = self._rivals_with[size] = tuple([held for held in self.rivals if held >= size])
-        return found
+        return self.rivals if self._fewest >= size else tuple([held for held in self.rivals if held >= size])
 
     @cached_property
     def unseen(self) -> UnseenCounts:
@@ -112,12 +109,15 @@ class SeatKnowledge:
         uses = self.uses
         return self._worth(len(cards), sum([uses[card].least_worth for card in cards]))
 
+    def least_worth_of_any(self, size: int) -> float:
+        """A lower bound of `worth_of_keeping` for any ``size`` cards of the hand."""
+        return self._worth(size, self._least_captures[size])
+
     @cached_property
-    def least_worths(self) -> Sequence[float]:
-        """By the number of cards, from 0 to the whole hand, a lower bound of `worth_of_keeping` for any so many."""
+    def _least_captures(self) -> Sequence[float]:
+        """By the number of cards, from 0 to the whole hand, the least sum of their `Use.least_worth`."""
         uses = self.uses
-        least = accumulate(sorted([uses[card].least_worth for card in self.view.hand]), initial=0.0)
-        return [self._worth(size, captures) for size, captures in enumerate(least)]
+        return [*accumulate(sorted([uses[card].least_worth for card in self.view.hand]), initial=0.0)]
 
     def _worth(self, size: int, captures: float) -> float:
         """The worth of ``size`` cards without which the hand loses so many points by ``captures``."""
@@ -135,8 +135,8 @@ def _daring_at_table(view: View, seat: int) -> float:
     contest = view.last_contest
     if contest is None:
         return DARES
-    answers = [contest.shown[other] for other in contest.asked if other != seat]
-    return (DARES * SURENESS + len([cards for cards in answers if cards])) / (SURENESS + len(answers))
+    challenges = len([other for other in contest.asked if other != seat and contest.shown[other]])
+    return (DARES * SURENESS + challenges) / (SURENESS + len(contest.asked) - (seat in contest.asked))
 
 
 def _share_of_hand_still_to_lead(view: View) -> float:

@@ -187,12 +187,12 @@ def _sequences(unseen: UnseenCounts, size: int, above_rank: int, *, of_one_suit:
     their ranks in ascending order: those with equal numbers are equally likely.
     """
     found: dict[Counts, int] = {}
+    lowest = max(LOW_ACE, above_rank + 2 - size)
     for counts in unseen.suits if of_one_suit else (unseen.ranks,):
-        for top in range(max(size, above_rank + 1), ACE + 1):
-            run = counts[top - size + 1 : top + 1]
+        for run in zip(*[counts[lowest + place :] for place in range(size)], strict=False):  # the last ends at the ace
             if 0 not in run:
-                run = tuple(sorted(run))
-                found[run] = found.get(run, 0) + 1
+                ascending = tuple(sorted(run))
+                found[ascending] = found.get(ascending, 0) + 1
     return found
 
 

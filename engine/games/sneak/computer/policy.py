@@ -40,9 +40,9 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:
     from its view. Among nearly equal plans ``chance`` decides, so that a bluff cannot be told by its size. Worths are
     points gained, compared with keeping all cards.
     """
-    if view.lead is not None:
-        return _weighed_answers(view, view.lead, chance)
     verbs = {choice.action for choice in menu}
+    if view.lead is not None:
+        return _weighed_answers(view, view.lead, verbs, chance)
     if Flaunt not in verbs:
         return [weighed_action(_DRAW, DRAW_GAINS, "draws_only") if Draw in verbs else _weighed_end(0.0)]
     known = SeatKnowledge(view, view.turn)
@@ -83,19 +83,15 @@ def _with_others(first: WeighedAction, plans: PlansOf) -> Sequence[WeighedAction
 # -- answers ----------------------------------------------------------------------------------------------------------
 
 
-def _weighed_answers(view: View, lead: Lead, chance: Chance) -> Sequence[WeighedAction]:
+def _weighed_answers(view: View, lead: Lead, verbs: set[type[Action]], chance: Chance) -> Sequence[WeighedAction]:
     """Challenges with the sets that gain most, and a pass, which is best if no challenge gains anything."""
-    if lead.way == "flaunt":
-        answers = sets_that_beat(view.hand, lead.cards, combo_of(lead.cards))
-    else:
-        answers = tuple(sets_against_sneak(view.hand, lead.size))
-    if not answers:
+    if Challenge not in verbs:
         return [weighed_action(_PASS, 0.0, "cannot_challenge", leader=lead.seat)]
     known = SeatKnowledge(view, cast("int", view.viewer))
-    plans = partial(_answers, known, lead, answers)
     if lead.way == "flaunt":
+        plans = partial(_answers, known, lead, sets_that_beat(view.hand, lead.cards, combo_of(lead.cards)))
         return _with_others(best_first(plans(False).to_choose)[0], plans)
-    return _one_of_the_best_first(plans, chance)
+    return _one_of_the_best_first(partial(_answers, known, lead, sets_against_sneak(view.hand, lead.size)), chance)
 
 
 def _answers(known: SeatKnowledge, lead: Lead, answers: Sequence[Cards], wants_all: bool) -> Plans:
@@ -134,7 +130,7 @@ def _leads(known: SeatKnowledge, verbs: set[type[Action]], wants_all: bool) -> P
     view = known.view
     max_cards = min(view.lead_limit, len(view.hand))
     best = turn = _gain_of_draw(view) if Draw in verbs else 0.0 if LeadNoMore in verbs else -inf
-    sneaks = list[Gain]()
+    sneaks: list[Gain] = []
     if Sneak in verbs:
         sneaks = greatest_sneaks(known, max_cards, MOST_SETS, -inf if wants_all else best - AS_GOOD)
         best = max([best, *[gain for gain, _ in sneaks]])
