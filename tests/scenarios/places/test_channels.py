@@ -291,8 +291,7 @@ async def test_a_game_of_one_person_stands_on_the_solo_leaderboard(place: Playgr
     await plays_on(clicks)
     await clicks.bot.shown()
     assert "A solo game" in board_of(place.people[0]).text
-    asked = {"game": SLUG, "players": "between people"}
-    assert "nobody has finished a game" in await says(place.people[0], "/leaderboard", **asked)
+    assert "against computers" in answered(await place.people[0].slash("/leaderboard", game=SLUG)).image.alt
 
 
 async def test_a_transcript_opens_only_when_the_game_is_over(place: Playground, clicks: DiscordStage) -> None:
