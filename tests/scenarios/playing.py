@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bot.tables.early_leaves import MOST_LEFT
 from engine.chance import FastChance
+from engine.games.hi_lo_jack.actions import Pass
 from engine.tables.log import Cause
 from engine.tables.state import Phase
 from playground.driver.people import Person
@@ -77,6 +78,19 @@ async def plays_alone(clicks: DiscordStage, slug: str, **options: str) -> Person
     await clicks.comes_to_rest()
     await clicks.bot.shown()
     return ann
+
+
+async def passes_or_bids(clicks: DiscordStage, person: Person) -> tuple[str, str]:
+    """Somebody passes in Hi Lo Jack, or bids two where they deal and all others have passed; the label and the line of
+    what they did.
+    """
+    seat = clicks.table.state.seat_of(str(person.user.id))
+    assert seat is not None
+    if any(choice.action is Pass for choice in clicks.table.menu(seat)):
+        await person.slash("/hi-lo-jack pass")
+        return "Pass", "pass"
+    await person.slash("/hi-lo-jack bid", level="2")
+    return "Bid 2", "bid level=2"
 
 
 async def played(clicks: DiscordStage) -> str:

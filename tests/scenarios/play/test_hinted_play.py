@@ -18,8 +18,8 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.pages.page_contents import parts
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.playing import plays_alone
-from tests.scenarios.screen import answered, board_of, labels, plain, says
+from tests.scenarios.playing import passes_or_bids, plays_alone
+from tests.scenarios.screen import answered, board_of, labels, plain
 from tests.scenarios.stage import SLUG
 
 OVER = "The moment of this hint is over"
@@ -91,13 +91,13 @@ async def test_a_hint_says_in_its_own_place_that_there_is_nothing_to_decide(
 
 async def test_the_second_best_is_played_too_and_the_hand_follows(place: Playground, clicks: DiscordStage) -> None:
     ann = await plays_alone(clicks, "hi-lo-jack")
-    hint, hand = await asks(ann), labels(hand_of(ann))
+    hint, drawn = await asks(ann), hand_of(ann).image.bytes
     label = label_of(hint, "Second best")
     await ann.click(label, on=hint)
     await clicks.bot.shown()
     assert len(own_lines(clicks)) == 1
     assert label.removeprefix("Second best: ") in plain(shown_now(ann, hint).text)
-    assert labels(hand_of(ann)) != hand
+    assert hand_of(ann).image.bytes != drawn
 
 
 async def test_a_button_pressed_twice_plays_once_and_says_once_what_it_did(
@@ -120,10 +120,10 @@ async def test_whoever_has_played_on_their_hand_reads_on_the_hint_what_they_did(
 ) -> None:
     ann = await plays_alone(clicks, "hi-lo-jack")
     hint = await asks(ann)
-    await says(ann, f"/{SLUG} pass")
+    label, line = await passes_or_bids(clicks, ann)
     await ann.click(label_of(hint, "Best"), on=hint)
-    assert own_lines(clicks) == ["pass"]
-    assert "Done: **Pass**" in plain(shown_now(ann, hint).text)
+    assert own_lines(clicks) == [line]
+    assert f"Done: **{label}**" in plain(shown_now(ann, hint).text)
     assert labels(shown_now(ann, hint)) == ["Hint"]
 
 
@@ -214,9 +214,9 @@ async def test_a_hint_on_a_hand_is_out_of_date_once_the_seat_has_acted(place: Pl
     await ann.slash("/preferences", hands="button")
     hand = answered(await ann.click("My hand", on=board_of(ann)))
     hint = answered(await ann.click("Hint", on=hand))
-    await says(ann, f"/{SLUG} pass")
+    _, line = await passes_or_bids(clicks, ann)
     await ann.click(label_of(hint, "Best"), on=hint)
-    assert own_lines(clicks) == ["pass"]
+    assert own_lines(clicks) == [line]
     assert "A hint knows" not in shown_now(ann, hint).text
     assert shown_now(ann, hint).image.alt.startswith("Your hand")
 
@@ -284,10 +284,10 @@ async def test_what_a_hint_asked_is_out_of_date_once_the_seat_has_acted(
     ann = await plays_alone(clicks, "hi-lo-jack")
     monkeypatch.setattr(clicks.bot.app.thinker, "advise", Reckless().advise)
     hint = await asks(ann)
-    await says(ann, f"/{SLUG} pass")
+    label, line = await passes_or_bids(clicks, ann)
     await ann.click("Best: Bid smudge", on=hint)
-    assert "Done: **Pass**" in plain(shown_now(ann, hint).text)
-    assert own_lines(clicks) == ["pass"]
+    assert f"Done: **{label}**" in plain(shown_now(ann, hint).text)
+    assert own_lines(clicks) == [line]
 
 
 async def test_where_cards_are_drawn_by_hand_a_hint_also_picks_up(place: Playground, clicks: DiscordStage) -> None:

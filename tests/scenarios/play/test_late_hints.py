@@ -12,8 +12,8 @@ from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.playing import plays_alone, waited_for
-from tests.scenarios.screen import answered, board_of, labels, says
+from tests.scenarios.playing import passes_or_bids, plays_alone, waited_for
+from tests.scenarios.screen import answered, board_of, labels
 from tests.scenarios.stage import SLUG
 
 
@@ -55,7 +55,7 @@ async def test_a_hint_that_comes_after_its_moment_is_not_put_on_the_hand_of_the_
 ) -> None:
     ann = await plays_alone(clicks, SLUG)
     hand = await opens_hand(ann)
-    shown = await hint_after(says(ann, f"/{SLUG} pass"), ann, hand, clicks, monkeypatch)
+    shown = await hint_after(passes_or_bids(clicks, ann), ann, hand, clicks, monkeypatch)
     assert shown.image.alt.startswith("Your hand")
     assert "A hint knows" not in shown.text
     assert "All actions" not in labels(shown)
