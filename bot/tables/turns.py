@@ -163,11 +163,14 @@ class TableDeadlines:
         return max((self.unchanged_since(live), *self.questions_end_at(live).values())) + patience
 
     def lost_by_waiting_at(self, live: LiveTable) -> Mapping[int, float]:
-        """By seat for which a game without a time limit waits, when that closes if nobody moves, in seconds since 1970;
-        only seats whose players have lost it then.
-        """
+        """By seat whose player loses a game without a limit by not moving, when it closes, in seconds since 1970."""
         closes_at = self.closes_at(live)
         return {} if closes_at is None else dict.fromkeys(stalling_seats(live.game, live.table.state), closes_at)
+
+    def lost_at(self, live: LiveTable, seat: int) -> float | None:
+        """When a seat's player has lost the game because they do nothing, in seconds since 1970; ``None`` if never."""
+        is_away = live.is_deserted and live.table.state.loses_by_ending(seat)
+        return self.closes_at(live) if is_away else self.lost_by_waiting_at(live).get(seat)
 
     def questions_end_at(self, live: LiveTable) -> Mapping[Question, float]:
         """By open question, when it is over because silence is no, in seconds since 1970."""

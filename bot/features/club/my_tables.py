@@ -17,7 +17,6 @@ from bot.pages.several_tables import NamedTable
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
-from bot.tables.turns import TableDeadlines
 from bot.texts.club import my_tables as texts
 from data.records import PlacedTable
 from engine.errors import Refusal
@@ -93,13 +92,6 @@ class MyTables:
             is_seat_kept=state.phase is Phase.LOBBY and player_id in state.kept_for,
             is_on_auto=on_auto,
             closes_at=turns.closes_at(live) if live.is_deserted else None,
-            lost_at=None if own_seat is None else _lost_at(turns, live, own_seat),
+            lost_at=None if own_seat is None else turns.lost_at(live, own_seat),
             is_asked=any(own_seat in state.seats_to_agree - asked.agreed for asked in state.open_questions.values()),
         )
-
-
-def _lost_at(turns: TableDeadlines, live: LiveTable, seat: int) -> float | None:
-    """When the seat's player has lost the game because nothing happens, in seconds since 1970; ``None`` if never."""
-    if live.is_deserted and live.table.state.loses_by_ending(seat):
-        return turns.closes_at(live)
-    return turns.lost_by_waiting_at(live).get(seat)
