@@ -24,7 +24,7 @@ from bot.pages.components import (
     picture_or_text_item,
 )
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.play.hints import reason_behind_label
+from bot.pages.play.hints import moment_title, reason_behind_label
 from bot.pages.play.menu import menu_action_text
 from bot.texts.past_games import review as texts
 from bot.texts.play.hints import MOMENT
@@ -234,9 +234,8 @@ def _worst_lines(reviewed: ReviewedGame) -> list[str]:
 
 
 def _moment(reviewed: ReviewedGame, place: int) -> str:
-    """The moment of a decision with a capital letter, "Deal 3 · trick 4 of 6"; "" if the game does not name it."""
-    moment = reviewed.game.moment(reviewed.asked[place].doubt.decision.view)
-    return moment[:1].upper() + moment[1:]
+    """The `moment_title` of a decision."""
+    return moment_title(reviewed.game, reviewed.asked[place].doubt.decision.view)
 
 
 def _status_lines(reviewed: ReviewedGame, place: int) -> Sequence[str]:

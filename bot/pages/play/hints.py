@@ -80,10 +80,16 @@ def hint_page(
     for this ``question``. ``seat_names`` are not escaped yet. The moment stands above, because notes of several moments
     stand below each other.
     """
-    moment, hint = game.moment(question.view), given_hint(game, about, question, advice, seat_names)
-    at = [texts.MOMENT.format(moment=moment[:1].upper() + moment[1:])] if moment else []
+    moment, hint = moment_title(game, question.view), given_hint(game, about, question, advice, seat_names)
+    at = [texts.MOMENT.format(moment=moment)] if moment else []
     told = ui.TextDisplay[Any]("\n".join([_heading(game, about.table), *at, hint.text]))
     return make_page([told, *button_rows(_buttons(hint))], FELT)
+
+
+def moment_title(game: Game[Any, Any], view: Any) -> str:  # noqa: ANN401  # each game has a view of its own
+    """The moment of a ``view`` with a capital letter, "Deal 3 · trick 4 of 6"; "" if the game does not name it."""
+    moment = game.moment(view)
+    return moment[:1].upper() + moment[1:]
 
 
 def given_hint(
