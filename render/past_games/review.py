@@ -83,7 +83,7 @@ def review_canvas(card: ReviewCard) -> Canvas:
 def _draw_legend(canvas: Canvas, left: int, middle: int) -> None:
     area = canvas.area(_CHART, 20)
     canvas.draw_block(Box(left, middle - 10, left + 28, middle + 10), _LUCK, 4)
-    area.write("luck: cards, dice, others", (left + 42, middle), tokens.CARD_LABEL)
+    area.write("luck: chance, others", (left + 42, middle), tokens.CARD_LABEL)
     second = left + 480
     canvas.draw_block(Box(second, middle - 10, second + 12, middle + 10), _LOST, 4)
     area.write("lost by decisions", (second + 26, middle), tokens.CARD_LABEL)
