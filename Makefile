@@ -19,7 +19,7 @@ PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist
 # Tests start a hundred Pythons: each would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install play test test-long test-pythons check format bench conservation load simulate torture torn leaks late fuzz lock audit pictures clean
+.PHONY: help install play test test-long test-pythons check format bench conservation load simulate torture torn leaks deals late fuzz lock audit pictures clean
 
 help:
 	@echo "make install       install what the bot needs, without the tools for tests"
@@ -36,6 +36,7 @@ help:
 	@echo "make torture       kill the bot while people play (KILLS=$(KILLS), SEED=$(SEED), PROCESSES=3 on a PostgreSQL that crashes, too); nothing that people saw accepted may be lost"
 	@echo "make torn          the same for power cuts, at every write of a run (POINTS=$(POINTS), SEED=$(SEED))"
 	@echo "make leaks         worlds that differ only in a secret, side by side through the bot (PAIRS=$(PAIRS) of each game, SEED=$(SEED))"
+	@echo "make deals         the tests with the bot at other deals than always (SEED=$(SEED)), which finds those that hold by luck"
 	@echo "make late          the scenarios with sockets that are read late now and then, which finds races; most of an hour"
 	@echo "make fuzz          bad input of all kinds (INPUTS=$(INPUTS), SEED=$(SEED))"
 	@echo "make lock          choose the newest versions for requirements.lock, which hosts install"
@@ -99,6 +100,9 @@ torn: $(VENV)/.installed
 
 leaks: $(VENV)/.installed
 	@$(BIN)/python -m tests.leaks --pairs $(PAIRS) --seed $(SEED)
+
+deals: $(VENV)/.installed
+	@DECKHAND_DEALS=$(SEED) $(PYTEST) tests/bot tests/playground tests/scenarios
 
 late: $(VENV)/.installed
 	@$(PYTEST) -p tests.late_sockets tests/scenarios

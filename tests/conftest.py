@@ -7,6 +7,7 @@ import discord
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.deals import repeat_deals
 from tests.long_runs import collect_seldom, in_memory
 from tests.nursery import Nursery, open_nursery
 from tests.postgres import stop_shared_server
@@ -42,7 +43,13 @@ def nursery() -> Iterator[Nursery]:
 
 
 @pytest.fixture
-def own_discord() -> Iterator[None]:
+def _same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot deals what it always deals in this test."""
+    repeat_deals(request.node.nodeid, monkeypatch)
+
+
+@pytest.fixture
+def own_discord(_same_deals: None) -> Iterator[None]:
     """Where discord.py looks for Discord holds for the whole process: a test that changes it puts it back."""
     route, socket, asset = discord.http.Route, discord.gateway.DiscordWebSocket, discord.asset.Asset
     before = route.BASE, socket.DEFAULT_GATEWAY, asset.BASE

@@ -17,6 +17,7 @@ from playground.discord.world import TOKEN
 from playground.driver.people import Person
 from playground.server import Playground
 from tests.blank_database import put_blank_database
+from tests.deals import entropy
 from tests.patience import WAIT_SECONDS
 
 PACE = 0.01
@@ -73,7 +74,7 @@ class Serving:
         if self.settings.database_url.startswith("sqlite"):
             put_blank_database(self.database)
         self.store = await open_store(self.settings.database_url, clock=self.clock)
-        self.app = App(self.store, self.settings, self.clock)
+        self.app = App(self.store, self.settings, self.clock, entropy)
         token = self.settings.token.get_secret_value()
         self._task = asyncio.create_task(self.client.start(token), name="bot")
         online = asyncio.create_task(self.place.until_online())

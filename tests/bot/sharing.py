@@ -11,6 +11,7 @@ from data.ownership.parts import Part
 from data.store import open_store
 from playground.server import Playground
 from tests.bot.serving import Serving
+from tests.deals import entropy
 from tests.patience import WAIT_SECONDS
 
 
@@ -25,7 +26,7 @@ class SharedServing(Serving):
         set_discord_addresses(self.settings)
         wanted = self.settings.wanted_parts
         self.store = await open_store(self.settings.database_url, clock=self.clock, wanted=wanted)
-        self.app = App(self.store, self.settings, self.clock)
+        self.app = App(self.store, self.settings, self.clock, entropy)
         self._task = asyncio.create_task(self.client.start(self.settings.token.get_secret_value()), name="bot")
         await self.until(lambda: self.client.is_connected)
 

@@ -33,6 +33,11 @@ class Request:
     fields: Mapping[str, list[str]] = field(default_factory=dict)
     """The values of a submitted form, by field; empty for anything else."""
 
+    @property
+    def interaction_id(self) -> str:
+        """The id that Discord gave to what the person did, which nobody could foresee."""
+        return str(self.interaction.id)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRequest(Request):

@@ -164,7 +164,7 @@ class Joining:
 
     async def _wait(self, request: TableRequest) -> None:
         """Put somebody on the waiting list; if a seat has become free meanwhile, they have it now."""
-        wait = Wait(player=request.person.id, interaction=str(request.interaction.id))
+        wait = Wait(player=request.person.id, interaction=request.interaction_id)
         await self._host.act(request.person, request.live, wait)
         queue = [one.player for one in request.live.table.state.guests.queue]
         told = lobby.SEATED.format(title=request.live.game.meta.title)
@@ -184,7 +184,7 @@ class Joining:
 
 def join_action(request: Request, luck: str = "") -> Join:
     """The action of sitting down. Raises `Refusal` ``bad_action`` for a lucky word that cannot be written down."""
-    who = {"player": request.person.id, "interaction": str(request.interaction.id)}
+    who = {"player": request.person.id, "interaction": request.interaction_id}
     return Join.from_values({**who, "luck": luck.strip() or None})
 
 

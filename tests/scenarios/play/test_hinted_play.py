@@ -77,9 +77,10 @@ async def test_a_hint_says_in_its_own_place_that_there_is_nothing_to_decide(
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann = await plays_alone(clicks, "hi-lo-jack")
-    hint = await asks(ann)
-    settled, notes = answered(await ann.click(label_of(hint, "Best"), on=hint)), len(ann.dm.messages)
-    assert clicks.table.state.seat_of(ann.user.id) not in clicks.table.waiting_for(), "a computer is waited for"
+    settled, notes = await asks(ann), len(ann.dm.messages)
+    while clicks.table.state.seat_of(ann.user.id) in clicks.table.waiting_for():  # the dealer may bid, then lead
+        hint = answered(await ann.click("Hint", on=settled)) if labels(settled) == ["Hint"] else settled
+        settled = answered(await ann.click(label_of(hint, "Best"), on=hint))
     told = answered(await ann.click("Hint", on=settled))
     assert told.id == hint.id
     assert "You have nothing to decide right now." in told.text
