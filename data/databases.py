@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection
 
-from data.errors import StoreError
+from data.errors import StoreError, capital
 from data.ownership.holding import MOVED_FACT, MOVING_FACT, Check, HeldDatabase
 from data.ownership.parts import WantedParts
 from data.postgres.address import ServerAddress, is_postgres
@@ -59,12 +59,3 @@ def move_problem(connection: Connection, url: str) -> str | None:
     if source := people.stored_text(connection, MOVING_FACT):
         return f"{name} holds only a part of {source}; make that move again."
     return None
-
-
-def capital(label: str) -> str:
-    """A label as the beginning of a sentence.
-
-    >>> capital("the database cards")
-    'The database cards'
-    """
-    return f"{label[0].upper()}{label[1:]}"

@@ -42,3 +42,12 @@ class IdTakenError(Exception):
         """Take the id that exists already."""
         super().__init__(f"there is a table {table_id} already")
         self.table_id = table_id
+
+
+def capital(label: str) -> str:
+    """A database's label as the beginning of an error's sentence.
+
+    >>> capital("the database cards")
+    'The database cards'
+    """
+    return f"{label[0].upper()}{label[1:]}"

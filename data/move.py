@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, literal, select, tuple_
 
-from data.databases import capital, database_label, hold_database
-from data.errors import StoreError
+from data.databases import database_label, hold_database
+from data.errors import StoreError, capital
 from data.ownership.holding import MOVED_FACT, MOVING_FACT, HeldDatabase
 from data.postgres.address import is_postgres
 from data.postgres.holding import PLACE_FACT

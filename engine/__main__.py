@@ -16,6 +16,7 @@ from engine.commands.verify import run_verify
 from engine.new_game.checkout import CheckoutError, write_new_game
 from engine.new_game.skeleton import SlugError
 from engine.selfplay import Policy
+from engine.text.sentences import capitalised
 from engine.transcripts.form import TranscriptError
 from engine.transcripts.replay import ReplayError
 
@@ -24,7 +25,7 @@ BAD_INPUT = 2
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise InputError(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.")
+        raise InputError(f"{capitalised(message)}; see {self.prog} --help.")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

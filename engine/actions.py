@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from engine.errors import Refusal
 from engine.pieces.cards import Card
 from engine.text.near_words import perhaps_you_meant_text
+from engine.text.sentences import capitalised
 
 
 class Action(BaseModel):
@@ -92,7 +93,7 @@ def _reason_of_invalid_field(invalid: ValidationError) -> str:
     field, context = "".join(map(str, first["loc"][:1]))[:40].replace("_", " "), first.get("ctx", {})
     message, typed = first["msg"].removeprefix("Value error, ").rstrip("."), str(first["input"])[:40]
     if not field:
-        return f"{message[:1].upper()}{message[1:]}."
+        return f"{capitalised(message)}."
     near = perhaps_you_meant_text(typed, re.findall("'([^']*)'", context.get("expected", "")))
     template = _REASONS.get(first["type"], _OTHER_REASON)
     return template.format(**{**context, "field": field, "input": typed, "message": message, "near": near})

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PIL import Image, ImageChops
 
 from engine.text.graphemes import clean_name
-from engine.text.sentences import allowed_numbers_text, joined_with_and
+from engine.text.sentences import allowed_numbers_text, capitalised, joined_with_and
 from engine.text.words import join_alt_text, quantity_text
 from render import marks, sprites, tokens
 from render.canvas import Area, Box, Canvas
@@ -128,9 +128,9 @@ def lobby_sentences(lobby: Lobby) -> list[str]:
     return [
         f"Lobby of {lobby.title}, {_allowed_players_text(lobby)}.",
         f"Seated: {', '.join(guests)}." if guests else "Nobody is seated yet.",
-        f"{_seats_taken_text(lobby).capitalize()}.",
+        f"{capitalised(_seats_taken_text(lobby))}.",
         *([f"Seats kept for {joined_with_and([*map(clean_name, lobby.invited)])}."] if lobby.invited else []),
-        *(f"{note[0].upper()}{note[1:]}." for note in _notes_below_plates(lobby)),
+        *(f"{capitalised(note)}." for note in _notes_below_plates(lobby)),
         lobby.summary,
     ]
 

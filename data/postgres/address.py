@@ -5,7 +5,7 @@ from typing import NamedTuple, Self
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from data.errors import StoreError
+from data.errors import StoreError, capital
 
 _SCHEMES = frozenset({"postgresql", "postgres"})
 _DRIVER = "postgresql+asyncpg"
@@ -66,4 +66,4 @@ class ServerAddress(NamedTuple):
         >>> ServerAddress.parse("postgres://deckhand:swordfish@db.example/Cards").sentence("does not exist")
         'The database Cards on db.example does not exist.'
         """
-        return f"{self.label[0].upper()}{self.label[1:]} {reason}."
+        return f"{capital(self.label)} {reason}."

@@ -72,6 +72,15 @@ def _joined(words: Sequence[str], last_separator: str) -> str:
     return last_separator.join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
+def capitalised(text: str) -> str:
+    """The text with a capital letter at its beginning, and all else as it is.
+
+    >>> capitalised("the ace of Spades"), capitalised("")
+    ('The ace of Spades', '')
+    """
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def ordinal(number: int) -> str:
     """A number of 1 or more as an English ordinal.
 

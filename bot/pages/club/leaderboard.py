@@ -37,6 +37,7 @@ from data.leaderboards.records import (
 )
 from data.leaderboards.tallies import month_of
 from engine.errors import Refusal
+from engine.text.sentences import capitalised
 from render import PictureFile
 from render.club.leaderboard import MOST_ROWS, Leaderboard, Row, leaderboard_sentences
 
@@ -250,14 +251,10 @@ def _period_titles(choice: LeaderboardChoice, seasons: Sequence[Season]) -> dict
 def _select(choice: LeaderboardChoice, part: str, prompt: str, titles: Mapping[str, str]) -> ui.ActionRow[Any]:
     chosen = getattr(choice, part)
     options = [
-        discord.SelectOption(label=_capitalised(title), value=value, default=value == chosen)
+        discord.SelectOption(label=capitalised(title), value=value, default=value == chosen)
         for value, title in titles.items()
     ]
     return ui.ActionRow(make_select(CustomId(Code.LEADERBOARD_PART, args=(part, *choice.as_args())), prompt, options))
-
-
-def _capitalised(title: str) -> str:
-    return title[:1].upper() + title[1:]
 
 
 def _champions_button(choice: LeaderboardChoice) -> list[ui.Button[Any]]:

@@ -13,6 +13,7 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.texts.club import feats as texts
 from bot.texts.club import leaderboard as leaderboard_texts
 from data.leaderboards.records import FeatKey, StoredFeat
+from engine.text.sentences import capitalised
 
 
 def server_records_page(
@@ -36,7 +37,7 @@ def server_records_page(
 
 def _lines(kind: KnownFeat, record: StoredFeat | None, own: StoredFeat | None, reader_id: str) -> list[str]:
     """The line of a kind's record, what such a feat is, and a line for the reader's own best if that is another."""
-    about = [texts.ABOUT.format(about=_capitalised(kind.kind.about))] if kind.kind.about else []
+    about = [texts.ABOUT.format(about=capitalised(kind.kind.about))] if kind.kind.about else []
     if record is None:
         return [texts.NOBODY_YET.format(kind=kind.title()), *about]
     is_visible = record.player == reader_id or not record.is_hidden
@@ -48,17 +49,13 @@ def _lines(kind: KnownFeat, record: StoredFeat | None, own: StoredFeat | None, r
     return [line, *about, texts.OWN_LINE.format(feat=kind.entry(own), where=_where(own))]
 
 
-def _capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _where(feat: StoredFeat) -> str:
     return texts.WHERE.format(at=int(feat.at), table=feat.table)
 
 
 def _against_select(against: Against) -> ui.ActionRow[Any]:
     options = [
-        discord.SelectOption(label=title[:1].upper() + title[1:], value=value, default=value == against)
+        discord.SelectOption(label=capitalised(title), value=value, default=value == against)
         for value, title in leaderboard_texts.AGAINST_TITLES.items()
     ]
     return ui.ActionRow(make_select(CustomId(Code.RECORDS_AGAINST), leaderboard_texts.AGAINST_PROMPT, options))

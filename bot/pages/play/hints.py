@@ -26,6 +26,7 @@ from bot.texts.play.play import DONE, DONE_HERE, HEADING
 from engine.actions import Action, Menu
 from engine.game import Game
 from engine.text.graphemes import shorten
+from engine.text.sentences import capitalised
 from engine.thinking.advice import Advice
 from engine.thinking.question import ComputerQuestion
 from engine.weighing import WeighedAction
@@ -88,8 +89,7 @@ def hint_page(
 
 def moment_title(game: Game[Any, Any], view: Any) -> str:  # noqa: ANN401  # each game has a view of its own
     """The moment of a ``view`` with a capital letter, "Deal 3 · trick 4 of 6"; "" if the game does not name it."""
-    moment = game.moment(view)
-    return moment[:1].upper() + moment[1:]
+    return capitalised(game.moment(view))
 
 
 def given_hint(
@@ -183,7 +183,7 @@ def reason_behind_label(label: str, reason: str) -> str:
     """
     named, colon, rest = reason.partition(": ")
     if colon and set(named.lower().split()[1:]) <= set(label.lower().split()):
-        return rest[:1].upper() + rest[1:]
+        return capitalised(rest)
     words = label.split(" ")
     names = (" ".join([*words[start:], ""]) for start in range(len(words)))
     name = next(filter(reason.startswith, names), "")

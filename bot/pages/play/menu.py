@@ -15,7 +15,7 @@ from bot.pages.components import BUTTONS_PER_ROW, PRIMARY, SECONDARY, button_row
 from bot.pages.custom_ids import Code, CustomId
 from bot.texts.play import play as texts
 from engine.actions import Action, Choice, Menu, Pick
-from engine.text.sentences import Value, sentence
+from engine.text.sentences import Value, capitalised, sentence
 
 MAX_OPTION_BUTTONS = 10
 """Options of one choice that are still shown as buttons."""
@@ -105,8 +105,7 @@ def _is_named_by(choice: Choice, action: Action) -> bool:
 
 def verb_text(action_class: type[Action]) -> str:
     """An action's title at the beginning of a label: ``pick_up`` becomes ``Pick up``."""
-    title = action_title(action_class)
-    return title[:1].upper() + title[1:]
+    return capitalised(action_title(action_class))
 
 
 def form_label(choice: Choice, seat_names: Sequence[str]) -> str:

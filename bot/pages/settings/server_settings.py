@@ -24,6 +24,7 @@ from bot.tables.server_choices import ChosenServerSettings
 from bot.tables.turn_notices import Notice
 from bot.texts.settings import server_settings as texts
 from engine.options import LONGEST_VALUE
+from engine.text.sentences import capitalised
 
 MOST_PICKED = 25
 """Channels or roles that can be chosen for one setting."""
@@ -141,14 +142,10 @@ def _control(setting: ServerSetting, view: ServerView) -> ui.Item[Any]:
 def _choice_select(setting: ServerSetting, chosen: ChosenServerSettings) -> ui.Select[Any]:
     now = setting.value_in_force(chosen)
     options = [
-        discord.SelectOption(label=_capitalised(title), value=value, default=value == now)
+        discord.SelectOption(label=capitalised(title), value=value, default=value == now)
         for value, title in setting.choices.items()
     ]
     return make_select(_value_id(setting), texts.VALUE_PROMPT, options)
-
-
-def _capitalised(title: str) -> str:
-    return title[:1].upper() + title[1:]
 
 
 def _channel_select(

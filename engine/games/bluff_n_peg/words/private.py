@@ -14,7 +14,7 @@ from engine.games.bluff_n_peg.words import labels
 from engine.pieces.cards import Card, card_in_words
 from engine.pieces.poker import hand_name
 from engine.seats import NamesBySeat, seats_clockwise_after
-from engine.text.sentences import joined_with_and
+from engine.text.sentences import capitalised, joined_with_and
 from engine.text.words import CardHand, hand_sentences, number_with_true_minus, quantity_text
 
 
@@ -107,7 +107,7 @@ def stake_text(stake: Stake) -> str:
     """A stake as a sentence, like "Fold: 2 cards at 1X: 10 to 8.". An arrow in its value becomes "to", because screen
     readers would read the arrow out.
     """
-    return f"{stake.heading[0].upper()}{stake.heading[1:]}: {stake.value.replace(' → ', ' to ')}."
+    return f"{capitalised(stake.heading)}: {stake.value.replace(' → ', ' to ')}."
 
 
 def hand_alt_sentences(view: View, names: NamesBySeat, legal_cards: Sequence[Card]) -> list[str]:
