@@ -34,6 +34,8 @@ class Code(StrEnum):
     LEAVE_LOBBY = "leave"
     ADD_COMPUTER = "add"
     REMOVE_COMPUTER = "remove"
+    STRENGTH = "strength"
+    """How all computers play, in a select of which the values are strengths."""
     START = "start"
     """Start the game; with an argument, on a private page: the host's, or the one that asks whoever has no seat."""
     START_WITH = "with"

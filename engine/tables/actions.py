@@ -1,49 +1,13 @@
 """The actions of the table itself, which no game knows: joining, options, starting, leaving, voting, closing, ..."""
 
-import re
-from collections.abc import Iterable
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
 from engine.actions import Action
 from engine.strengths import Strength
 from engine.tables.questions import Answer, Question
-from engine.text.graphemes import without_invisible_characters
-
-LONGEST_LUCK = 40
-"""The most characters of a lucky word that count; the rest is cut off."""
-LONGEST_REASON = 100
-"""The most characters of a moderator's reason that count; the rest is cut off."""
-LONGEST_OPTION = 80
-"""The most characters of an option's name and value together: the lobby shows them, and they are stored for good."""
-
-
-def _split_option_texts(value: object) -> object:
-    """A tuple of texts without commas and white space, so that a line reads back as it was written."""
-    texts = value.split(",") if isinstance(value, str) else value
-    if not isinstance(texts, Iterable):
-        return texts
-    return tuple(re.sub(r"[\s,]+", "", str(text)) for text in texts)
-
-
-def _one_word(text: str, max_length: int) -> str:
-    """The visible characters of a text as one word of at most ``max_length`` characters, with ``_`` for white space."""
-    words = re.sub(r"\s+", "_", without_invisible_characters(text).strip())[:max_length]
-    return without_invisible_characters(words)  # a cut may leave half a sign
-
-
-def _clean_lucky_word(text: str) -> str:
-    """A lucky word as `_one_word`. A lone ``-`` gives "", because a transcript writes ``-`` where there is no word."""
-    word = _one_word(text, LONGEST_LUCK)
-    return "" if word == "-" else word
-
-
-def _clean_reason(text: str) -> str:
-    return _one_word(text, LONGEST_REASON).strip("_")
-
-
-TextOfSalt = Annotated[str, StringConstraints(pattern="^[0-9A-Z]{1,20}:[0-9a-f]{64}$")]
+from engine.tables.typed_words import LuckyWord, OptionTexts, Reason, SaltTexts
 
 
 class Join(Action):
@@ -55,7 +19,7 @@ class Join(Action):
     """The id of the person on the platform, such as Discord."""
     interaction: str
     """The platform's id of the click by which the person joined; the shuffles are salted with it."""
-    luck: Annotated[str, AfterValidator(_clean_lucky_word)] | None = None
+    luck: LuckyWord | None = None
     """A word of the player's own, with which the shuffles are salted too; ``None`` for none."""
 
 
@@ -124,14 +88,20 @@ class RemoveComputer(Action):
     """The strength of the computer; ``None`` for any."""
 
 
+class SetStrength(Action):
+    """All computers of the lobby play with another strength from now on."""
+
+    verb: ClassVar[str] = "set_strength"
+    label: ClassVar[str] = "Change computers"
+    strength: Strength
+
+
 class SetOptions(Action):
     """A change of some of the table's options in the lobby."""
 
     verb: ClassVar[str] = "options"
     label: ClassVar[str] = "Options"
-    values: Annotated[
-        tuple[Annotated[str, StringConstraints(max_length=LONGEST_OPTION)], ...], BeforeValidator(_split_option_texts)
-    ]
+    values: OptionTexts
     """One text ``name=value`` for each option; ``name=`` sets the option back to its default."""
 
 
@@ -147,7 +117,7 @@ class CloseSalt(Action):
 
     verb: ClassVar[str] = "close_salt"
     label: ClassVar[str] = "Start the set"
-    salts: Annotated[tuple[TextOfSalt, ...], BeforeValidator(_split_option_texts)]
+    salts: SaltTexts
     """One text ``table:salt`` for each table, in the order in which they were opened: its id, and the salt of its joins
     in hexadecimal.
     """
@@ -288,13 +258,13 @@ class Close(Action):
     ``moderated`` if a moderator ended a game that counts, ``left_out`` if a duplicate set started while nobody sat at
     this table of it; ``None`` if somebody closed the table.
     """
-    reason: Annotated[str, AfterValidator(_clean_reason)] | None = None
+    reason: Reason | None = None
     """Why a moderator did so, in their words, with ``_`` for white space."""
 
 
 TABLE_ACTIONS: tuple[type[Action], ...] = (
-    Join, Leave, Invite, Decline, Remove, Wait, AddComputer, RemoveComputer, SetOptions, Start, Back, VoteForSitIn,
-    Resign, Rematch, EndRematch, CloseSalt, AgreeToClose, RefuseToClose, EndCloseVote, Close,
+    Join, Leave, Invite, Decline, Remove, Wait, AddComputer, RemoveComputer, SetStrength, SetOptions, Start, Back,
+    VoteForSitIn, Resign, Rematch, EndRematch, CloseSalt, AgreeToClose, RefuseToClose, EndCloseVote, Close,
     AskToTakeBack, AgreeToTakeBack, RefuseToTakeBack, EndTakeBackVote,
     AgreeToPause, RefuseToPause, GoOn, EndPause,
 )  # fmt: skip

@@ -54,10 +54,17 @@ def computer_changes(table: Table, count: int, strength: Strength | None) -> lis
         return [RemoveComputer(strength=strength)] * (len(own) - count)
     others = [one for one in computers if strength not in {None, one}]
     leaving = others[max(0, _room_for_computers(table, count) - count) :]
-    added = AddComputer() if strength in {None, "sound"} else AddComputer(strength=strength)
+    added = added_computer(strength)
     left = table.state._replace(seats=table.state.seats[len(leaving) :])  # only their number counts
     check_strengths(table.game, table.opening, left, added)
     return [*(RemoveComputer(strength=one) for one in reversed(leaving)), *[added] * (count - len(own))]
+
+
+def added_computer(strength: Strength | None) -> AddComputer:
+    """The action that adds a computer of this strength, or for ``None`` a sound one, which stands in the log without
+    its strength, as ever.
+    """
+    return AddComputer() if strength in {None, "sound"} else AddComputer(strength=strength)
 
 
 def _room_for_computers(table: Table, count: int) -> int:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.actions import Action
 from engine.durations import DAY
 from engine.errors import Refusal
-from engine.tables.actions import AddComputer, AgreeToPause, Invite, Join, RemoveComputer, SetOptions, Wait
+from engine.tables.actions import AddComputer, AgreeToPause, Invite, Join, RemoveComputer, SetOptions, SetStrength, Wait
 from engine.tables.log import Entry, player_id_in_line, verb_of_line
 from engine.tables.turn_times import Pause
 
@@ -29,7 +29,7 @@ MOST_CHANGES = 150
 MOST_INVITATIONS = 3
 """How often one person may be invited to the same table."""
 
-_CHANGES = (AddComputer, RemoveComputer, SetOptions)
+_CHANGES = (AddComputer, RemoveComputer, SetStrength, SetOptions)
 
 
 class UnseenActions(NamedTuple):

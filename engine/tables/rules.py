@@ -38,6 +38,7 @@ from engine.tables.actions import (
     RemoveComputer,
     Resign,
     SetOptions,
+    SetStrength,
     Start,
     VoteForSitIn,
     Wait,
@@ -97,8 +98,11 @@ class TableRules:
             Decline: lambda state, _seat, action: seating.decline(state, action),
             Remove: lambda state, _seat, action: seating.remove(state, action),
             Wait: lambda state, _seat, action: seating.wait(state, action, self._doors(state)),
-            AddComputer: self._add_computer,
+            AddComputer: lambda state, _seat, action: seating.add_computer(
+                state, action, self._doors(state), game.meta.strengths
+            ),
             RemoveComputer: lambda state, _seat, action: seating.remove_computer(state, action),
+            SetStrength: lambda state, _seat, action: seating.set_strength(state, action, game.meta.strengths),
             SetOptions: lambda state, _seat, action: set_options(self.game.meta, state, action),
             Start: self._start,
             Back: self._back,
@@ -174,9 +178,6 @@ class TableRules:
         return seating.first_who_may_sit(state, self._doors(state, by_options=True), may_be_seated)
 
     # -- the lobby ----------------------------------------------------------------------------------------------------
-
-    def _add_computer(self, state: TableState, _seat: int | None, action: AddComputer) -> Step[TableState]:
-        return seating.add_computer(state, action, self._doors(state), self.game.meta.strengths)
 
     def _rematch(self, state: TableState, _seat: int | None, action: Rematch) -> Step[TableState]:
         require_lobby(state)

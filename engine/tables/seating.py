@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.errors import Refusal
 from engine.game import Event, Step, event
 from engine.strengths import Strength, Strengths
-from engine.tables.actions import AddComputer, Decline, Invite, Join, Leave, Remove, RemoveComputer, Wait
+from engine.tables.actions import AddComputer, Decline, Invite, Join, Leave, Remove, RemoveComputer, SetStrength, Wait
 from engine.tables.guests import Waiting
 from engine.tables.state import Phase, Seat, TableState
 
@@ -129,8 +129,24 @@ def add_computer(state: TableState, action: AddComputer, doors: Doors, strengths
     if refusal := _refusal_of_free_seat(state, doors):
         raise refusal
     strength: Strength = action.strength or "sound"
-    seat = Seat(None, strength=strength, rating=strengths.rating(strength))
+    seat = _with_strength(Seat(None), strength, strengths)
     return Step(state._replace(seats=(*state.seats, seat)), (event("computer_joined", seat=len(state.seats)),))
+
+
+def set_strength(state: TableState, action: SetStrength, strengths: Strengths) -> Step[TableState]:
+    """Have all computers play with the action's strength, each in its place; ``strengths`` are those of the game."""
+    require_lobby(state)
+    if all(seat.player is not None for seat in state.seats):
+        raise Refusal("no_computer")
+    changed = (
+        seat if seat.player is not None else _with_strength(seat, action.strength, strengths) for seat in state.seats
+    )
+    return Step(state._replace(seats=tuple(changed)), ())
+
+
+def _with_strength(seat: Seat, strength: Strength, strengths: Strengths) -> Seat:
+    """A computer's seat with this strength and its rating."""
+    return seat._replace(strength=strength, rating=strengths.rating(strength))
 
 
 def remove_computer(state: TableState, action: RemoveComputer) -> Step[TableState]:

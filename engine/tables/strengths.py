@@ -9,7 +9,7 @@ from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Game
 from engine.strengths import Strength
-from engine.tables.actions import AddComputer, Start
+from engine.tables.actions import AddComputer, SetStrength, Start
 from engine.tables.log import Opening
 from engine.tables.options import seats_fitting_options
 from engine.tables.state import TableState
@@ -33,6 +33,16 @@ def strengths_to_choose(game: Game[Any, Any], state: TableState, *, is_in_set: b
     return tuple(strength for strength in STRENGTHS if strength in offered)
 
 
+def strengths_for_all(game: Game[Any, Any], state: TableState, *, is_in_set: bool = False) -> tuple[Strength, ...]:
+    """The strengths among which the host of a lobby chooses for all its computers at once: those that the last one
+    could have, by `strengths_to_choose`. Empty without computers.
+    """
+    if all(seat.player is not None for seat in state.seats):
+        return ()
+    without_one = state._replace(seats=state.seats[1:])  # only their number counts
+    return strengths_to_choose(game, without_one, is_in_set=is_in_set)
+
+
 def misfit_strength(game: Game[Any, Any], state: TableState) -> Refusal | None:
     """Why a game cannot start with the computers of a lobby: the first strength that the game does not offer with as
     many players as have seats. ``None`` if there is none, and where the game knows no such number of players.
@@ -47,9 +57,10 @@ def misfit_strength(game: Game[Any, Any], state: TableState) -> Refusal | None:
 
 
 def check_strengths(game: Game[Any, Any], opening: Opening, state: TableState, action: Action) -> None:
-    """Raise `Refusal` if a computer would sit down with a strength that cannot be chosen, or a game start with one."""
-    if isinstance(action, AddComputer) and action.strength is not None:
-        offered = strengths_to_choose(game, state, is_in_set=opening.set_id is not None)
+    """Raise `Refusal` if a computer would have a strength that cannot be chosen, or a game start with one."""
+    if isinstance(action, AddComputer | SetStrength) and action.strength is not None:
+        choices = strengths_to_choose if isinstance(action, AddComputer) else strengths_for_all
+        offered = choices(game, state, is_in_set=opening.set_id is not None)
         if action.strength not in offered:
             code = "strength_not_offered" if opening.set_id is None else "sound_in_set"
             raise Refusal(code, title=game.meta.title, offered=joined_with_and(offered), strength=action.strength)

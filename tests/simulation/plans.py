@@ -104,8 +104,10 @@ class Plans:
             await self._people[0].select(found.one.custom_id, [found.one.options[0].value], on=asked)  # type: ignore[union-attr]  # a select
 
     async def _fills_it_with_computers(self, _person: Person, hosted: LiveTable) -> None:
-        """Whoever comes then waits for a seat; sooner or later a computer is sent away."""
-        await _hosts(self._people[0], hosted, Code.ADD_COMPUTER)
+        """Some strength or other for the first; whoever comes then waits for a seat, until a computer is sent away."""
+        page = await _hosts(self._people[0], hosted, Code.ADD_COMPUTER)
+        if page is not None and (found := _found([page], Code.STRENGTH)):
+            await self._wanderer.use(self._people[0], found)
         state = hosted.table.state
         free = max(hosted.game.meta.seats) - len(state.people)
         await self._people[0].slash("/computers", number=free)

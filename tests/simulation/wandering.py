@@ -17,7 +17,9 @@ GIVING_UP = {Code.LEAVE_GAME, Code.LEAVE_GAME_CONFIRMED, Code.LEAVE_LOBBY, Code.
     *(Code.CLOSE_AS_MODERATOR, Code.REMOVE_CHOSEN, Code.INVITE_CHOSEN, Code.DELETE_DATA_CONFIRMED),
 }
 """What nobody uses by chance."""
-SELDOM = {Code.CLOSE_AGREE, Code.OPTION, Code.OPTION_VALUE, Code.SETTING_VALUE, Code.ADD_COMPUTER, Code.REMOVE_COMPUTER}
+SELDOM = {Code.CLOSE_AGREE, Code.OPTION, Code.OPTION_VALUE, Code.SETTING_VALUE} | {
+    *(Code.ADD_COMPUTER, Code.REMOVE_COMPUTER, Code.STRENGTH),
+}
 """What people mostly leave alone."""
 CONTROLS = {Code.PLAY, Code.PICK, Code.CHOOSE, Code.FORM}
 """What a seat acts by."""

@@ -26,8 +26,8 @@ from bot.tables.host import Host
 from bot.texts.lobby import lobby as texts
 from engine.actions import Action
 from engine.strengths import Strength
-from engine.tables.actions import AddComputer, RemoveComputer
-from engine.tables.computers import computer_changes
+from engine.tables.actions import AddComputer, RemoveComputer, SetStrength
+from engine.tables.computers import added_computer, computer_changes
 from engine.tables.log import Cause
 from engine.tables.seating import require_lobby
 from engine.tables.strengths import STRENGTHS
@@ -65,6 +65,7 @@ class Hosting:
                 Code.HOST: self._show_host_page,
                 Code.ADD_COMPUTER: self._handle_computer(_added_computer),
                 Code.REMOVE_COMPUTER: self._handle_computer(lambda _: RemoveComputer()),
+                Code.STRENGTH: self._set_strength,
             }
         )
 
@@ -94,6 +95,11 @@ class Hosting:
 
         return handle
 
+    async def _set_strength(self, request: TableRequest) -> None:
+        """Have all computers play with the chosen strength, and show it on the host's page."""
+        await self._actions.act_as_host(request, SetStrength.from_values({"strength": next(iter(request.values), "")}))
+        await edit_clicked_message(request.interaction, self._builder.host_page(request.live, request.person.id))
+
     async def _set_computer_count(self, request: TableRequest, count: int, strength: Strength | None) -> None:
         """Add or send away computers until this number of them sits at the table, or of those with this strength."""
         self._actions.require_host(request)
@@ -104,13 +110,9 @@ class Hosting:
 
 
 def _added_computer(request: TableRequest) -> AddComputer:
-    """The computer that a button adds: of the strength in its custom id, or a sound one. Raises `Refusal` for others.
-
-    A sound one stands in the log without its strength, as ever.
-    """
+    """The computer that a button adds: of the strength in its custom id, or a sound one. Raises `Refusal` otherwise."""
     args = request.custom_id.args
-    added = AddComputer.from_values({"strength": args[0]} if args else {})
-    return AddComputer() if added.strength == "sound" else added
+    return added_computer(AddComputer.from_values({"strength": args[0]} if args else {}).strength)
 
 
 def _computers_text(table: Table) -> str:

@@ -29,8 +29,9 @@ from bot.texts.lobby import invitations as texts
 from bot.texts.lobby import lobby
 from bot.texts.play import seat
 from engine.errors import Refusal
-from engine.tables.actions import LONGEST_LUCK, Decline, Invite, Join, Leave, Wait
+from engine.tables.actions import Decline, Invite, Join, Leave, Wait
 from engine.tables.seating import FULL_CODES
+from engine.tables.typed_words import LONGEST_LUCK
 
 
 class Joining:

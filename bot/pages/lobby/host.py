@@ -1,6 +1,7 @@
 """What only a table's host may do in its lobby, on a private page: computers, inviting, removing, options, closing."""
 
 from collections.abc import Sequence
+from itertools import starmap
 from typing import Any
 
 import discord
@@ -16,6 +17,7 @@ from bot.pages.components import (
     button_rows,
     make_button,
     make_page,
+    make_select,
 )
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.lobby import guest_lines, players_line, start_label, strength_lines
@@ -24,7 +26,7 @@ from bot.texts.lobby import invitations
 from bot.texts.lobby import lobby as texts
 from bot.texts.play import play
 from engine.strengths import Strength
-from engine.tables.strengths import strengths_to_choose
+from engine.tables.strengths import strengths_for_all, strengths_to_choose
 
 HOST_PAGE = "page"
 """The argument of a control that stands on the host's page, or leads back to it, where others have the same code."""
@@ -43,7 +45,7 @@ def host_page(snapshot: TableSnapshot, *, is_seated: bool = True) -> Page:
         texts.HOST_ABOUT,
         as_of_line(snapshot.at),
     ]
-    return make_page([ui.TextDisplay("\n".join(lines)), *_host_buttons(snapshot, is_seated=is_seated)])
+    return make_page([ui.TextDisplay("\n".join(lines)), *_host_controls(snapshot, is_seated=is_seated)])
 
 
 def start_button(table_id: str, *, in_set: bool) -> ui.Button[Any]:
@@ -62,7 +64,7 @@ def _strengths_about(strengths: Sequence[Strength]) -> list[str]:
     return [texts.STRENGTHS_ABOUT.format(others=", ".join(others))] if others else []
 
 
-def _host_buttons(snapshot: TableSnapshot, *, is_seated: bool) -> list[ui.ActionRow[Any]]:
+def _host_controls(snapshot: TableSnapshot, *, is_seated: bool) -> list[ui.ActionRow[Any]]:
     def control(code: Code, label: str, style: discord.ButtonStyle = SECONDARY) -> ui.Button[Any]:
         return make_button(CustomId(code, snapshot.id), label, style)
 
@@ -71,7 +73,7 @@ def _host_buttons(snapshot: TableSnapshot, *, is_seated: bool) -> list[ui.Action
         for strength in _strengths_to_choose(snapshot)
     ]
     join = make_button(CustomId(Code.JOIN_IN_PRIVATE, snapshot.id, (HOST_PAGE,)), texts.JOIN_BUTTON, SUCCESS)
-    rows = (
+    start, computers, *others = (
         [
             *([] if is_seated else [join]),
             start_button(snapshot.id, in_set=snapshot.of_set is not None),
@@ -87,7 +89,25 @@ def _host_buttons(snapshot: TableSnapshot, *, is_seated: bool) -> list[ui.Action
             make_button(CustomId(Code.HOST, snapshot.id, (HOST_PAGE,)), play.REFRESH_BUTTON),
         ],
     )
-    return [ui.ActionRow(*row) for row in rows]
+    return [ui.ActionRow(*start), ui.ActionRow(*computers), *_strength_rows(snapshot), *starmap(ui.ActionRow, others)]
+
+
+def _strength_rows(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
+    """The row with which a host changes how all computers play; none without computers, and without a choice."""
+    strengths = strengths_for_all(snapshot.game, snapshot.state, is_in_set=snapshot.of_set is not None)
+    if len(strengths) < 2:
+        return []
+    seated = {seat.strength for seat in snapshot.state.seats if seat.player is None}
+    options = [
+        discord.SelectOption(
+            label=texts.STRENGTH_OPTION.format(strength=one),
+            value=one,
+            description=texts.STRENGTH_CHOICES[one].partition(": ")[2],
+            default=seated == {one},
+        )
+        for one in strengths
+    ]
+    return [ui.ActionRow(make_select(CustomId(Code.STRENGTH, snapshot.id), texts.STRENGTH_PROMPT, options))]
 
 
 def told_host_page(table_id: str, text: str) -> Page:

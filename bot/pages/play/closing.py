@@ -25,10 +25,10 @@ from bot.tables.live_table import LiveTable
 from bot.texts.lobby import duplicate
 from bot.texts.past_games import result
 from bot.texts.play import closing as texts
-from engine.tables.actions import LONGEST_REASON
 from engine.tables.questions import Question
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.state import AGREED, TableState
+from engine.tables.typed_words import LONGEST_REASON
 from engine.text.sentences import joined_with_and
 
 _ENDINGS_ALONE = {"lost": texts.END_IS_LOSS, "early": texts.END_IS_EARLY, "left": texts.OTHERS_HAVE_LEFT}

@@ -40,6 +40,8 @@ START_WITHOUT_BUTTON = "Start without me"
 ADD_COMPUTER_BUTTONS = {"easy": "Add easy computer", "sound": "Add computer", "hard": "Add hard computer"}
 """By strength, the button that seats a computer."""
 REMOVE_COMPUTER_BUTTON = "Remove computer"
+STRENGTH_PROMPT = "How all computers play"
+STRENGTH_OPTION = "Computers: {strength}"
 OPTIONS_BUTTON = "Options"
 HOST_BUTTON = "Host"
 BACK_BUTTON = "Back"

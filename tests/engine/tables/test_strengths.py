@@ -10,10 +10,10 @@ from engine.actions import parse_action
 from engine.errors import Refusal
 from engine.game import Game
 from engine.strengths import SearchBudget, Strength, Strengths
-from engine.tables.actions import AddComputer, Invite, RemoveComputer, Start, VoteForSitIn
+from engine.tables.actions import AddComputer, Invite, RemoveComputer, SetStrength, Start, VoteForSitIn
 from engine.tables.computers import computer_changes
 from engine.tables.log import Cause, Opening
-from engine.tables.strengths import strengths_to_choose
+from engine.tables.strengths import strengths_for_all, strengths_to_choose
 from engine.tables.table import Table
 from tests.engine.tables.playing import OPENING, Played
 from tests.games.tiny import GAME
@@ -148,3 +148,28 @@ async def test_a_number_that_cannot_be_changes_nothing() -> None:
     with pytest.raises(Refusal, match="seats_kept"):
         computer_changes(table, most, "easy")
     assert seated(table) == ["-"]
+
+
+async def test_all_computers_change_in_their_places_or_none_does() -> None:
+    played = await lobby()
+    table = played.table
+    await table.act(None, AddComputer(strength="easy"), cause=Cause.HOST)
+    await played.join("ben")
+    assert strengths_for_all(table.game, table.state) == ("easy", "sound", "hard")
+    await table.act(None, SetStrength(strength="hard"), cause=Cause.HOST)
+    assert seated(table) == ["-", "hard", "-"]
+    assert table.state.seats[1].rating == 1_700
+    await table.act(None, AddComputer(strength="easy"), cause=Cause.HOST)
+    assert strengths_for_all(table.game, table.state) == ("easy", "sound"), "hard ones play with three only"
+    with pytest.raises(Refusal, match="strength_not_offered"):
+        await table.act(None, SetStrength(strength="hard"), cause=Cause.HOST)
+    assert seated(table) == ["-", "hard", "-", "easy"]
+    again = Table.replay(table.game, OPENING, played.storage.entries, played.storage, played.clock)
+    assert again.state.seats == table.state.seats
+
+
+async def test_without_computers_there_is_no_strength_to_change() -> None:
+    table = (await lobby()).table
+    assert strengths_for_all(table.game, table.state) == ()
+    with pytest.raises(Refusal, match="no_computer"):
+        await table.act(None, SetStrength(strength="easy"), cause=Cause.HOST)

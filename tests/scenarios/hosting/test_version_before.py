@@ -31,6 +31,7 @@ LEFT = Path(__file__).parent / "version_0_1"
 LATER = {
     Code.MY_TABLES,
     Code.KEEP_DATA,
+    Code.STRENGTH,
     *(Code.TAKE_BACK, Code.TAKE_BACK_AGREE, Code.TAKE_BACK_REFUSE, Code.GO_ON),
     *(Code.PAUSE, Code.PAUSE_AGREE, Code.PAUSE_REFUSE),
     *(Code.CLOSE_AS_MODERATOR, Code.CLOSE_ASK, Code.CLOSE_AGREE, Code.CLOSE_REFUSE),

@@ -1,9 +1,11 @@
 """Computers of several strengths: chosen by click and by command, named everywhere, and found again in a transcript."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
+from bot.texts.lobby import lobby as texts
 from engine import __main__ as command_line
 from engine.tables.state import Phase
 from engine.thinking.mark import Mark
@@ -29,6 +31,12 @@ async def opens(clicks: DiscordStage, person: Person, game: str = SLUG) -> Messa
     await person.click("Join", on=lobby)
     await clicks.find_table(person)
     return lobby
+
+
+def chosen_in(page: MessageView) -> list[str]:
+    """What the select of a host's page shows as chosen."""
+    (select,) = page.selects
+    return [option.label for option in select.options if option.is_default]
 
 
 async def over(clicks: DiscordStage) -> None:
@@ -66,6 +74,59 @@ async def test_a_host_chooses_the_strength_of_each_computer_by_its_button(
     await clicks.bot.restart()
     await clicks.find_table(ann)
     assert names_at(clicks) == drawn, "a restart forgets no strength"
+
+
+async def test_a_host_changes_how_all_computers_play_at_once(place: Playground, clicks: DiscordStage) -> None:
+    async def change(strength: str) -> MessageView:
+        return answered(await ann.select(texts.STRENGTH_PROMPT, [f"Computers: {strength}"], on=page))
+
+    ann, ben = place.people[:2]
+    lobby = await opens(clicks, ann)
+    page = answered(await ann.click("Host", on=lobby))
+    assert not page.selects, "there is no computer yet"
+    page = answered(await ann.click("Add easy computer", on=page))
+    await ben.click("Join", on=lobby)
+    page = answered(await ann.click("Add computer", on=page))
+    assert chosen_in(page) == [], "they differ"
+    page = await change("hard")
+    assert names_at(clicks) == ("Ann", "Ada (hard)", "Ben", "Bruno (hard)"), "each in its place"
+    assert chosen_in(page) == ["Computers: hard"]
+    await change("sound")
+    assert names_at(clicks) == ("Ann", "Ada (computer)", "Ben", "Bruno (computer)")
+    await ann.click("Remove computer", on=page)
+    await ann.click("Start", on=answered(await ann.click("Host", on=board_of(ann))))
+    drawn = names_at(clicks)
+    for strength in ("easy", "sound"):
+        assert "The game has already started." in (await change(strength)).text
+    assert names_at(clicks) == drawn
+
+
+async def test_two_pages_change_the_computers_one_after_the_other(place: Playground, clicks: DiscordStage) -> None:
+    ann = place.people[0]
+    page = answered(await ann.click("Host", on=await opens(clicks, ann)))
+    page = answered(await ann.click("Add computer", on=page))
+    other = answered(await ann.click("Host", on=board_of(ann)))
+    told = await asyncio.gather(
+        ann.select(texts.STRENGTH_PROMPT, ["Computers: hard"], on=page),
+        ann.select(texts.STRENGTH_PROMPT, ["Computers: hard"], on=other),
+    )
+    assert [chosen_in(answered(one)) for one in told] == [["Computers: hard"]] * 2
+    assert names_at(clicks) == ("Ann", "Ada (hard)")
+
+
+async def test_all_computers_play_only_as_the_game_offers_by_then(place: Playground, clicks: DiscordStage) -> None:
+    """In Bluff 'N' Peg, hard ones are offered with two or three players only."""
+    ann, ben, cem = place.people[:3]
+    lobby = await opens(clicks, ann, "bluff-n-peg")
+    page = answered(await ann.click("Add computer", on=answered(await ann.click("Host", on=lobby))))
+    for person in (ben, cem):
+        await person.click("Join", on=lobby)
+    before = clicks.table.seq
+    refused = answered(await ann.select(texts.STRENGTH_PROMPT, ["Computers: hard"], on=page))
+    assert "no hard ones" in plain(refused.text)
+    assert clicks.table.seq == before
+    page = answered(await ann.click("Host", on=lobby))
+    assert [option.label for option in page.selects[0].options] == ["Computers: easy", "Computers: sound"]
 
 
 async def test_a_host_reads_only_of_strengths_that_the_game_offers(place: Playground, clicks: DiscordStage) -> None:
