@@ -100,14 +100,16 @@ class Lessons:
     async def _try_offer(self, request: Request) -> None:
         """Go on by the right offer; after any other, say why, and stay at the step."""
         moment = await self._moment(request, _slug(request), request.custom_id.number_arg(1))
-        tried = request.custom_id.number_arg(2)
-        if moment.step is None or not 0 <= tried < len(moment.step.offers):
+        asked, offers = request.custom_id, moment.step.offers if moment.step is not None else ()
+        offer, *before = (asked.number_arg(place) for place in range(2, max(3, len(asked.args))))
+        if not 0 <= offer < len(offers):
             raise Refusal("outdated_lesson")
-        if moment.step.offers[tried].goes_on:
+        if offers[offer].goes_on:
             moment = await self._moment(request, moment.slug, moment.number + 1)
             moment = moment._replace(has_gone_on=True)
         else:
-            moment = moment._replace(tried=tried)
+            others = [place for place, one in enumerate(offers) if place in before and not one.goes_on]
+            moment = moment._replace(tried=(*(place for place in others if place != offer), offer))
         await edit_clicked_when_made(request.interaction, self._page(request, moment))
 
     async def _moment(self, request: Request, slug: str, number: int) -> LessonMoment:

@@ -175,7 +175,7 @@ class Code(StrEnum):
     LEARN_STEP = "lesson"
     """Another step in the same message: the game, the step, and which button asked for it."""
     LEARN_TRY = "try"
-    """One offer of a step: the game, the step, place of the offer."""
+    """One offer of a step: the game, the step, place of the offer, then the places of those that were tried in vain."""
     LEARN_RULES = "learnrules"
     """The rules of a game that is being learnt: the game."""
     LEARN_PLAY = "learnplay"

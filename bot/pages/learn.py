@@ -46,8 +46,8 @@ class LessonMoment(NamedTuple):
     scene: LessonScene
     names: tuple[str, ...]
     """The name for each seat, the learner's too; not escaped."""
-    tried: int | None = None
-    """The place of the offer that the learner has just tried in vain; ``None`` if there is none."""
+    tried: tuple[int, ...] = ()
+    """The places of the offers that the learner has tried in vain at this step, the latest last."""
     has_gone_on: bool = False
     """Whether the learner comes from the step before, by its right offer."""
     next_game: AnyGame | None = None
@@ -67,8 +67,8 @@ class LessonMoment(NamedTuple):
     def reply(self) -> str:
         """What the learner is told of the offer that they tried last; "" for somebody who comes by another way."""
         step, before = self.step, self.lesson.steps[self.number - 1] if self.number else None
-        if step is not None and self.tried is not None:
-            return texts.TRY_AGAIN.format(reply=step.offers[self.tried].reply)
+        if step is not None and self.tried:
+            return texts.TRY_AGAIN.format(reply=step.offers[self.tried[-1]].reply)
         right = before.right_offer if before is not None and self.has_gone_on else None
         return right.reply if right is not None else ""
 
@@ -96,7 +96,7 @@ def lesson_page(moment: LessonMoment, pictures: Sequence[LessonPicture], *, in_s
     else:
         told = [*above, texts.STEP.format(title=step.title, text=step.text)]
         rows = [*button_rows(_offer_buttons(moment, step)), *button_rows(_way_buttons(moment))]
-    in_vain: list[ui.Item[Any]] = [ui.TextDisplay(moment.reply)] if moment.tried is not None else []
+    in_vain: list[ui.Item[Any]] = [ui.TextDisplay(moment.reply)] if moment.tried else []
     items = [*map(ui.TextDisplay, told), *shown, *in_vain, *rows, ui.TextDisplay(_small_print(moment))]
     return make_page(items, FELT, files)
 
@@ -109,7 +109,7 @@ def _heading(moment: LessonMoment) -> str:
 
 def _told_lines(moment: LessonMoment) -> list[str]:
     """What became of the learner's right choice, and what has happened since; nothing after a try in vain."""
-    if moment.tried is not None:
+    if moment.tried:
         return []
     reply, happened = [moment.reply] if moment.reply else [], _event_sentences(moment)
     return [*reply, *([texts.HAPPENED.format(events=" ".join(happened))] if happened else [])]
@@ -149,15 +149,15 @@ def _picture_items(pictures: Sequence[LessonPicture]) -> tuple[list[ui.Item[Any]
 
 def _offer_buttons(moment: LessonMoment, step: LessonStep) -> list[ui.Button[Any]]:
     """A button for each offer, or the one that goes on from a step that is only read."""
-    place = (moment.slug, str(moment.number))
+    place, tried = (moment.slug, str(moment.number)), tuple(map(str, moment.tried))
     if not step.offers:
         return [make_button(_step_id(moment, moment.number + 1, "on"), texts.GO_ON_BUTTON, PRIMARY)]
     return [
         make_button(
-            CustomId(Code.LEARN_TRY, args=(*place, str(number))),
+            CustomId(Code.LEARN_TRY, args=(*place, str(number), *tried)),
             _offer_label(moment, offer),
-            SECONDARY if number == moment.tried else PRIMARY,
-            disabled=number == moment.tried,
+            SECONDARY if number in moment.tried else PRIMARY,
+            disabled=number in moment.tried,
         )
         for number, offer in enumerate(step.offers)
     ]

@@ -7,6 +7,7 @@ import pytest
 from engine.games import games
 from engine.lessons.lesson import LessonStep
 from playground.discord.component_types import ComponentType
+from playground.discord.components import walk_components
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
@@ -73,10 +74,27 @@ async def test_each_lesson_is_played_to_its_end_by_its_buttons(place: Playground
             await ben.press(shown, shown.buttons[tried].custom_id)
             shown = screen(ben)
             assert step.offers[tried].reply in shown.text
+        buttons = shown.buttons[: len(step.offers)]
+        assert [place for place, button in enumerate(buttons) if button.is_disabled] == wrong, "all that were tried"
         shown = await goes_on(ben, step)
     assert all(line in shown.text for line in lesson.learned)
     assert len([message for message in ben.messages() if message.is_ephemeral]) == 1, "one message, always edited"
     assert boards_of(ben) == [], "nobody else sees anything"
+
+
+@pytest.mark.parametrize("tried", ["", "-5:x:999999999", ":".join("012" * 12)])
+async def test_places_that_nobody_tried_make_no_other_offer_grey(place: Playground, bot: Serving, tried: str) -> None:
+    ben = place.person("Ben")
+    shown = answered(await ben.slash("/learn", game=SLUG, step=2))
+    offers = LESSONS[SLUG].steps[1].offers
+    vain = next(number for number, offer in enumerate(offers) if not offer.goes_on)
+    button = next(part for part in walk_components(shown.message.components) if part.get("custom_id"))
+    button["custom_id"] = ":".join(filter(None, [f"dk1:try:-:{SLUG}:1:{vain}", tried]))
+    shown = answered(await ben.press(shown, button["custom_id"]))
+    assert offers[vain].reply in shown.text
+    grey = [offer for offer, button in zip(offers, shown.buttons, strict=False) if button.is_disabled]
+    assert offers[vain] in grey
+    assert not any(offer.goes_on for offer in grey)
 
 
 @pytest.mark.parametrize("slug", LESSONS)
