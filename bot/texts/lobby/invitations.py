@@ -64,8 +64,8 @@ ON_QUEUE = (
     "shows it. **Leave** takes you off the list."
 )
 SEATED_FROM_QUEUE = "A seat is free: you sit at the table of {title} in <#{channel}> now."
-STARTED_WITHOUT_YOU = "The game of {title} in <#{channel}> has started, and no seat became free for you. {next_step}"
-STARTED_WITHOUT = "{people}, the game of **{title}** has started, and no seat became free for you. {next_step}"
+STARTED_WITHOUT_YOU = "The game of {title} in <#{channel}> has started, and you have no seat. {next_step}"
+STARTED_WITHOUT = "{people}, the game of **{title}** has started, and you have no seat. {next_step}"
 WATCH_OR_NEXT_GAME = "You can watch it, and **Play again** below its result leads to the next game."
 NEXT_GAME = "**Play again** below its result leads to the next game."
 """The same at a table that only its own players may see."""

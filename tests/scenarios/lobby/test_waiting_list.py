@@ -106,12 +106,12 @@ async def test_whoever_waits_in_vain_is_told_and_named_only_where_that_cannot_be
     await clicks.find_table(ann)
     await clicks.players[0].starts("solo4")
     await clicks.bot.shown()
-    assert any("has started, and no seat became free for you. You can watch it" in text for text in seen_by(fay))
-    (named,) = [message for message in boards_of(dot) if "no seat became free" in message.text]
+    assert any("has started, and you have no seat. You can watch it" in text for text in seen_by(fay))
+    (named,) = [message for message in boards_of(dot) if "and you have no seat" in message.text]
     assert [user.name for user in named.message.mentions] == ["Eli"]
     await plays_to_the_end(clicks)
     await clicks.bot.shown()
-    assert not [message for message in boards_of(dot) if "no seat became free" in message.text]
+    assert not [message for message in boards_of(dot) if "and you have no seat" in message.text]
 
 
 async def test_whoever_waits_can_leave_the_list(place: Playground, clicks: DiscordStage) -> None:
