@@ -61,11 +61,17 @@ class Pings:
             await self._delete_ping(live.id)
 
     def _ping_text(self, live: LiveTable, seat: int, player_id: str) -> str:
-        deadline = self._turns.deadline(live, seat)
-        until = texts.PING_UNTIL.format(at=int(deadline)) if deadline else ""
+        table = board_link(live) or live.id
         return texts.PING.format(
-            player=player_id, title=live.game.meta.title, table=board_link(live) or live.id, until=until
+            player=player_id, title=live.game.meta.title, table=table, until=self._until_text(live, seat)
         )
+
+    def _until_text(self, live: LiveTable, seat: int) -> str:
+        """Until when a seat's player has to act, and what happens then; empty if nothing does."""
+        if deadline := self._turns.deadline(live, seat):
+            return texts.PING_UNTIL.format(at=int(deadline))
+        lost_at = self._turns.lost_by_waiting_at(live).get(seat)
+        return texts.PING_LOSES.format(at=int(lost_at)) if lost_at else ""
 
     def _is_ping_outdated(self, live: LiveTable) -> bool:
         """Whether the table has a ping, and has gone on since."""

@@ -151,6 +151,10 @@ async def test_without_a_clock_the_board_and_a_hand_say_who_loses_if_nobody_move
     assert f"If nobody moves, the game {ends}, and you lose it." in late.person.dm.last.text
     assert "If nobody moves" not in answered(await other.person.click("My hand", on=board_of(other.person))).text
     assert "if nobody moves" not in await says(other.person, "/mytables")
+    await clicks.bot.skip(DAY + 1)
+    await clicks.bot.shown()
+    (ping,) = [message for message in late.person.messages() if message.mentions]
+    assert ping.text.endswith(f" · if nobody moves, the game {ends}, and you lose it")
 
 
 async def test_what_is_said_of_a_loss_by_waiting_counts_the_day_for_an_open_question(
