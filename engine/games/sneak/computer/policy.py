@@ -1,6 +1,6 @@
 """A sound computer player: it leads or challenges if that gains more than to keep its cards and draw another one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import inf
 from typing import NamedTuple, cast
@@ -9,7 +9,6 @@ from engine.actions import Action, Menu
 from engine.chance import Chance
 from engine.games.sneak.actions import Challenge, Draw, Flaunt, LeadNoMore, Pass, Sneak
 from engine.games.sneak.computer.choosing import (
-    Gain,
     greatest_challenges,
     greatest_flaunts,
     greatest_sneaks,
@@ -21,9 +20,10 @@ from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.pieces.hands import Cards, sets_that_beat
 from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
+from engine.text.sentences import Value
 from engine.weighing import WeighedAction, WeighedOnDemand, best_first, weighed_action
 
-_DRAW, _PASS, _DONE = Draw(), Pass(), LeadNoMore()
+_WITHOUT_CARDS: dict[Callable[..., Action], Action] = {Draw: Draw(), Pass: Pass(), LeadNoMore: LeadNoMore()}
 
 DRAW_GAINS = 1.5
 """The worth in points of one more card: a point at the end, one that no rival has, and a say in the last flaunts."""
@@ -44,40 +44,64 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:
     if view.lead is not None:
         return _weighed_answers(view, view.lead, verbs, chance)
     if Flaunt not in verbs:
-        return [weighed_action(_DRAW, DRAW_GAINS, "draws_only") if Draw in verbs else _weighed_end(0.0)]
+        only = Plan(DRAW_GAINS, Draw).weighed("draws_only") if Draw in verbs else _ENDS.weighed(_reason_to_end(0.0))
+        return [only]
     known = SeatKnowledge(view, view.turn)
-    return _one_of_the_best_first(partial(_leads, known, verbs), chance)
+    leads = partial(_leads, known, verbs)
+    return _weighed_on_demand(_one_of_the_best(leads(False), chance), leads, partial(_leads_with_reasons, known))
 
 
-class Plans(NamedTuple):
-    """The actions that a seat may take, weighed."""
+class Plan(NamedTuple):
+    """An action that a seat may take, before it has a reason."""
 
-    to_choose: Sequence[WeighedAction]
-    """Those of which one is taken: the best of them, or one that is nearly as good."""
-    others: Sequence[WeighedAction] = ()
-    """Those that are only named."""
+    gain: float
+    """The points gained, compared with keeping all cards."""
+    verb: Callable[..., Action]
+    """The class of the action."""
+    cards: Cards = ()
+    """The cards that are led or laid down; () for an action without cards."""
+
+    def action(self) -> Action:
+        """Make the action."""
+        return self.verb(cards=self.cards) if self.cards else _WITHOUT_CARDS[self.verb]
+
+    def weighed(self, reason: str, **values: Value) -> WeighedAction:
+        """The action with its worth and a reason, whose sentence may need ``values``."""
+        return weighed_action(self.action(), self.gain, reason, **values)
 
 
-PlansOf = Callable[[bool], Plans]
+_PASSES, _ENDS = Plan(0.0, Pass), Plan(0.0, LeadNoMore)
+
+PlansOf = Callable[[bool], Sequence[Plan]]
 """Makes the plans of a seat: for true all of them; for false, in less time, those that may be the one that is taken."""
 
 
-def _one_of_the_best_first(plans: PlansOf, chance: Chance) -> Sequence[WeighedAction]:
-    """All plans: first one of those that are nearly as good as the best, by ``chance``; then the best."""
-    to_choose = plans(False).to_choose
-    best = max([plan.worth for plan in to_choose])
-    good = [plan for plan in to_choose if plan.worth >= best - AS_GOOD]
-    return _with_others(good[chance.pick(len(good))], plans)
+def _one_of_the_best(plans: Sequence[Plan], chance: Chance) -> Plan:
+    """The best plan, or by ``chance`` one that is nearly as good."""
+    least = _greatest_gain(plans) - AS_GOOD
+    good = [plan for plan in plans if plan.gain >= least]
+    return good[chance.pick(len(good))]
 
 
-def _with_others(first: WeighedAction, plans: PlansOf) -> Sequence[WeighedAction]:
-    """All plans: the ``first``, then the best of the others, which are weighed only if somebody reads on."""
+def _gain(plan: Plan) -> float:
+    return plan.gain
 
-    def weigh() -> Sequence[WeighedAction]:
-        to_choose, named = plans(True)
-        return (first, *best_first([plan for plan in (*to_choose, *named) if plan.action != first.action]))
 
-    return WeighedOnDemand(first.action, weigh)
+def _greatest_gain(plans: Iterable[Plan]) -> float:
+    return max([plan.gain for plan in plans])
+
+
+def _weighed_on_demand(
+    taken: Plan, plans: PlansOf, weigh: Callable[[Sequence[Plan]], Sequence[WeighedAction]]
+) -> Sequence[WeighedAction]:
+    """All plans, first the one that is ``taken``, then the best. They are made and weighed if somebody reads them."""
+    first = taken.action()
+
+    def weigh_all() -> Sequence[WeighedAction]:
+        best = best_first(weigh(plans(True)))
+        return sorted(best, key=lambda plan: plan.action != first)
+
+    return WeighedOnDemand(first, weigh_all)
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
@@ -86,78 +110,96 @@ def _with_others(first: WeighedAction, plans: PlansOf) -> Sequence[WeighedAction
 def _weighed_answers(view: View, lead: Lead, verbs: set[type[Action]], chance: Chance) -> Sequence[WeighedAction]:
     """Challenges with the sets that gain most, and a pass, which is best if no challenge gains anything."""
     if Challenge not in verbs:
-        return [weighed_action(_PASS, 0.0, "cannot_challenge", leader=lead.seat)]
+        return [_PASSES.weighed("cannot_challenge", leader=lead.seat)]
     known = SeatKnowledge(view, cast("int", view.viewer))
     if lead.way == "flaunt":
-        plans = partial(_answers, known, lead, sets_that_beat(view.hand, lead.cards, combo_of(lead.cards)))
-        return _with_others(best_first(plans(False).to_choose)[0], plans)
-    return _one_of_the_best_first(partial(_answers, known, lead, sets_against_sneak(view.hand, lead.size)), chance)
+        answers = partial(_answers, known, lead, sets_that_beat(view.hand, lead.cards, combo_of(lead.cards)))
+        taken = max(answers(False), key=_gain)
+    else:
+        answers = partial(_answers, known, lead, sets_against_sneak(view.hand, lead.size))
+        taken = _one_of_the_best(answers(False), chance)
+    return _weighed_on_demand(taken, answers, partial(_answers_with_reasons, lead))
 
 
-def _answers(known: SeatKnowledge, lead: Lead, answers: Sequence[Cards], wants_all: bool) -> Plans:
-    """A pass, and challenges with sets of the ``answers``. How much a sneak's answer gains is less sure."""
-    close = 0.0 if lead.way == "flaunt" else AS_GOOD
-    number, least = (MOST_SETS, -inf) if wants_all else (1, -close)
-    gains = greatest_challenges(known, lead, answers, number, least)
-    challenges = _weighed_challenges(gains, close, lead)
-    passes = _weighed_pass(gains[0][0] if gains else -inf, close, lead)
-    return Plans([passes, *challenges[:1]], challenges[1:])
+def _answers(known: SeatKnowledge, lead: Lead, sets: Sequence[Cards], wants_all: bool) -> list[Plan]:
+    """A pass, and challenges with some of the ``sets``, the best first."""
+    number, least = (MOST_SETS, -inf) if wants_all else (1, -_unsure_gain(lead))
+    gains = greatest_challenges(known, lead, sets, number, least)
+    return [_PASSES, *[Plan(gain, Challenge, cards) for gain, cards in gains]]
 
 
-def _weighed_pass(most: float, close: float, lead: Lead) -> WeighedAction:
-    """A pass, where the best challenge gains ``most``; gains between ``-close`` and ``close`` might be losses."""
-    reason = "passes" if most <= -close else "pass_is_close" if most <= close else "pass_gives_up"
-    return weighed_action(_PASS, 0.0, reason, leader=lead.seat)
+def _unsure_gain(lead: Lead) -> float:
+    """The points up to which the gain of a challenge might be a loss. How much a sneak's answer gains is less sure."""
+    return 0.0 if lead.way == "flaunt" else AS_GOOD
 
 
-def _weighed_challenges(gains: Sequence[Gain], close: float, lead: Lead) -> list[WeighedAction]:
-    """Challenges with these sets and their gains; gains between ``-close`` and ``close`` might be losses."""
-    gaining = "challenges_flaunt" if lead.way == "flaunt" else "challenges_sneak"
-    reasons = [
-        gaining if gain > close else "challenge_is_close" if gain > -close else "challenge_costs" for gain, _ in gains
-    ]
+def _answers_with_reasons(lead: Lead, plans: Sequence[Plan]) -> list[WeighedAction]:
+    """All plans of a seat that may answer the lead, weighed: a pass, then the challenges, the best first."""
+    passes, *challenges = plans
+    most = challenges[0].gain if challenges else -inf
     return [
-        weighed_action(Challenge(cards=cards), gain, reason, cards=cards, leader=lead.seat)
-        for (gain, cards), reason in zip(gains, reasons, strict=True)
+        passes.weighed(_reason_to_pass(most, _unsure_gain(lead)), leader=lead.seat),
+        *[
+            plan.weighed(_reason_to_challenge(plan.gain, lead), cards=plan.cards, leader=lead.seat)
+            for plan in challenges
+        ],
     ]
+
+
+def _reason_to_pass(most: float, close: float) -> str:
+    """The reason to pass, where the best challenge gains ``most``; gains between ``-close`` and ``close`` might be
+    losses.
+    """
+    return "passes" if most <= -close else "pass_is_close" if most <= close else "pass_gives_up"
+
+
+def _reason_to_challenge(gain: float, lead: Lead) -> str:
+    close = _unsure_gain(lead)
+    if gain > close:
+        return "challenges_flaunt" if lead.way == "flaunt" else "challenges_sneak"
+    return "challenge_is_close" if gain > -close else "challenge_costs"
 
 
 # -- leads ------------------------------------------------------------------------------------------------------------
 
 
-def _leads(known: SeatKnowledge, verbs: set[type[Action]], wants_all: bool) -> Plans:
-    """Leads, a draw, or in the last round nothing more."""
+def _leads(known: SeatKnowledge, verbs: set[type[Action]], wants_all: bool) -> list[Plan]:
+    """Leads, the best of each way first, after a draw, or in the last round nothing more."""
     view = known.view
     max_cards = min(view.lead_limit, len(view.hand))
-    best = turn = _gain_of_draw(view) if Draw in verbs else 0.0 if LeadNoMore in verbs else -inf
-    sneaks: list[Gain] = []
+    plans: list[Plan] = []
+    if Draw in verbs:
+        plans.append(Plan(_gain_of_draw(view), Draw))
+    elif LeadNoMore in verbs:
+        plans.append(_ENDS)
     if Sneak in verbs:
-        sneaks = greatest_sneaks(known, max_cards, MOST_SETS, -inf if wants_all else best - AS_GOOD)
-        best = max([best, *[gain for gain, _ in sneaks]])
-    number, least = (MOST_SETS, -inf) if wants_all else (1, best - AS_GOOD)
-    flaunts = greatest_flaunts(known, max_cards, number, least)
-    good = max([best, *[gain for gain, _ in flaunts]]) - AS_GOOD
-    turns = (
-        [_weighed_draw(turn, good, sneaks)] if Draw in verbs else [_weighed_end(good)] if LeadNoMore in verbs else []
-    )
-    shown = _weighed_flaunts(flaunts, good, known)
-    return Plans([*turns, *_weighed_sneaks(sneaks, good, known), *shown[:1]], shown[1:])
+        least = _least_wanted(plans, wants_all)
+        plans += [Plan(gain, Sneak, cards) for gain, cards in greatest_sneaks(known, max_cards, MOST_SETS, least)]
+    number, least = MOST_SETS if wants_all else 1, _least_wanted(plans, wants_all)
+    return plans + [Plan(gain, Flaunt, cards) for gain, cards in greatest_flaunts(known, max_cards, number, least)]
 
 
-def _weighed_sneaks(gains: Sequence[Gain], good: float, known: SeatKnowledge) -> list[WeighedAction]:
-    """Sneaks of these sets, where a gain of ``good`` is nearly the best."""
-    return [
-        weighed_action(Sneak(cards=cards), gain, _reason_to_sneak(gain, good, cards, known), cards=cards)
-        for gain, cards in gains
-    ]
+def _least_wanted(plans: Sequence[Plan], wants_all: bool) -> float:
+    """The least that another plan must gain to be one of all, or else to be taken beside these."""
+    return -inf if wants_all or not plans else _greatest_gain(plans) - AS_GOOD
 
 
-def _weighed_flaunts(gains: Sequence[Gain], good: float, known: SeatKnowledge) -> list[WeighedAction]:
-    """Flaunts of these sets, where a gain of ``good`` is nearly the best."""
-    return [
-        weighed_action(Flaunt(cards=cards), gain, _reason_to_flaunt(gain, good, cards, known), cards=cards)
-        for gain, cards in gains
-    ]
+def _leads_with_reasons(known: SeatKnowledge, plans: Sequence[Plan]) -> list[WeighedAction]:
+    """All plans of a seat that may lead, weighed."""
+    good = _greatest_gain(plans) - AS_GOOD
+    sneaks_well = any(plan.verb is Sneak and plan.gain >= good for plan in plans)
+    return [_lead_with_reason(plan, good, sneaks_well, known) for plan in plans]
+
+
+def _lead_with_reason(plan: Plan, good: float, sneaks_well: bool, known: SeatKnowledge) -> WeighedAction:
+    """A plan, weighed, where a gain of ``good`` is nearly the best."""
+    gain, verb, cards = plan
+    if verb is Draw:
+        return plan.weighed(_reason_to_draw(gain, good, sneaks_well))
+    if verb is LeadNoMore:
+        return plan.weighed(_reason_to_end(good))
+    reason_to_lead = _reason_to_sneak if verb is Sneak else _reason_to_flaunt
+    return plan.weighed(reason_to_lead(gain, good, cards, known), cards=cards)
 
 
 def _gain_of_draw(view: View) -> float:
@@ -167,17 +209,14 @@ def _gain_of_draw(view: View) -> float:
     return DRAW_GAINS if view.stock_size % view.terms.seats else 0.0
 
 
-def _weighed_draw(gain: float, good: float, sneaks: Sequence[Gain]) -> WeighedAction:
-    """A draw, where a gain of ``good`` is nearly the best, beside ``sneaks`` with their gains, the best first."""
+def _reason_to_draw(gain: float, good: float, sneaks_well: bool) -> str:
     if gain < good:
-        return weighed_action(_DRAW, gain, "draw_can_wait")
-    or_sneaks = gain == 0 and sneaks and sneaks[0][0] >= good
-    return weighed_action(_DRAW, gain, "draws_or_sneaks" if or_sneaks else "draws")
+        return "draw_can_wait"
+    return "draws_or_sneaks" if gain == 0 and sneaks_well else "draws"
 
 
-def _weighed_end(good: float) -> WeighedAction:
-    """The end of all leads in the last round, where a gain of ``good`` is nearly the best."""
-    return weighed_action(_DONE, 0.0, "leads_no_more" if good <= 0 else "end_gives_up")
+def _reason_to_end(good: float) -> str:
+    return "leads_no_more" if good <= 0 else "end_gives_up"
 
 
 def _reason_to_sneak(gain: float, good: float, cards: Cards, known: SeatKnowledge) -> str:
