@@ -4,9 +4,9 @@ When the stock is gone everybody must lead in turn, and a single card is beaten 
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
-from typing import NamedTuple
 
 from engine.games.sneak.pieces.hands import Cards, hand_without
 from engine.pieces.cards import RANK_VALUE, SUIT_OF, SUITS, Card
@@ -49,8 +49,11 @@ def most_captures(ours: Ranks, theirs: Ranks) -> int:
     return beaten
 
 
-class Use(NamedTuple):
-    """What a single card is good for, against the cards of others of its suit."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Use:
+    """What a single card is good for, against the cards of others of its suit. Each object equals only itself, so that
+    dictionaries find it quickly; cards that are good for the same share one.
+    """
 
     captured: int
     """How many fewer cards its side could beat without it: 0 or 1."""
@@ -58,6 +61,8 @@ class Use(NamedTuple):
     """How many fewer cards of its side could be beaten without it: 0 or 1."""
     higher: int
     """The number of cards that beat it."""
+    worth: float
+    """The worth, in points, of the captures that its side loses without it."""
     least_worth: float
     """A lower bound of what it adds to the `worth_of_captures` of a set of cards. Without several cards at least as
     many captures are lost as without each of them alone, and no card is at risk of which there is no higher one.
@@ -76,41 +81,39 @@ def uses_in_suit(cards: Cards, theirs: Counts) -> Mapping[Card, Use]:
     >>> [use.captured for use in uses_in_suit(("9s", "4s"), (0, 0, 0, 0, 0, 1, 0, 1, 1, 0, 0, 0, 0, 0, 0)).values()]
     [1, 0]
     """
-    ours = [0] * len(theirs)
-    for card in cards:
-        ours[RANK_VALUE[card]] += 1
-    idle, in_danger = _idle_and_in_danger(ours, theirs)
-    up_to = [*accumulate(theirs)]
+    below = [0, 0, *accumulate(theirs[2:], initial=0)]
+    idle, in_danger = _idle_and_in_danger(_ranks(cards), below)
     uses: dict[Card, Use] = {}
     for card in cards:
         rank = RANK_VALUE[card]
-        uses[card] = _use(rank > idle, rank < in_danger, up_to[-1] - up_to[rank])
+        uses[card] = _use(rank > idle, rank < in_danger, below[-1] - below[rank + 1])
     return uses
 
 
 @lru_cache(maxsize=256)  # many cards are good for the same
 def _use(is_needed: bool, is_in_danger: bool, higher: int) -> Use:
     """The use of a card that its side needs to beat as many cards, or that makes one more card that can be beaten."""
-    captured = int(is_needed)
-    return Use(captured, int(is_in_danger), higher, worth_of_captures(captured, min(1, higher)))
+    captured, lost = int(is_needed), int(is_in_danger)
+    worth, least = worth_of_captures(captured, lost), worth_of_captures(captured, min(1, higher))
+    return Use(captured, lost, higher, worth, least)
 
 
-def _idle_and_in_danger(ours: Sequence[int], theirs: Sequence[int]) -> tuple[int, int]:
+def _idle_and_in_danger(ours: Ranks, below: Sequence[int]) -> tuple[int, int]:
     """The rank up to which each of our cards is idle: without one we could beat as many, without a higher one, one
     fewer; and the rank below which each is in danger: without one, one fewer could be beaten, without another, as many.
+    ``below`` has by rank, to one above the ace, the number of the others' cards of lower ranks.
 
     Cards lack something to beat where there are more of them, up to a rank, than of the others below it: the greatest
     lack is the number of cards that beat nothing. A card that goes leaves one fewer there, or the others with one more.
+    Lacks are greatest at ranks of our cards, those of the others also above all of them.
     """
     idle = in_danger = lack = their_lack = 0
-    ahead = 0  # the number of our cards below a rank, less that of theirs
-    for rank, ours_here, theirs_here in zip(range(2, 15), ours[2:], theirs[2:], strict=True):
-        if ahead + ours_here > lack:
-            lack, idle = ahead + ours_here, rank
-        if theirs_here - ahead >= their_lack:
-            their_lack, in_danger = theirs_here - ahead, rank
-        ahead += ours_here - theirs_here
-    return idle, in_danger
+    for number, rank in enumerate(ours):  # so many of ours are lower
+        if number + 1 - below[rank] > lack:
+            lack, idle = number + 1 - below[rank], rank
+        if below[rank + 1] - number >= their_lack:
+            their_lack, in_danger = below[rank + 1] - number, rank
+    return idle, in_danger if below[-1] - len(ours) < their_lack else len(below)
 
 
 @lru_cache(maxsize=1024)

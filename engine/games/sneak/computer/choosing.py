@@ -5,6 +5,7 @@ A set is weighed in full only if an upper bound of its gain, which takes little 
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import inf
 from operator import itemgetter
 
 from engine.games.sneak.computer.captures import Use
@@ -89,7 +90,8 @@ def _add_single_cards(best: GreatestGains, known: SeatKnowledge) -> None:
         use = known.uses[card]
         gain = gains.get(use)
         if gain is None:
-            gain = gains[use] = gain_of_flaunting_one(use, known)
+            kept = known.worth_of_keeping_one(use)
+            gains[use] = gain = gain_of_flaunting_one(use, kept, known) if 1 - kept >= best.wanted else -inf
         if gain >= best.wanted:
             best.add(gain, (card,))
 

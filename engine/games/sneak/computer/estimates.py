@@ -5,7 +5,6 @@ rivals there are.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from math import prod
 
 from engine.games.sneak.computer.captures import Use
 from engine.games.sneak.computer.knowledge import SeatKnowledge
@@ -38,10 +37,10 @@ def gain_of_flaunt(cards: Cards, kept: float, known: SeatKnowledge) -> float:
     return _gain_if_beaten_at_times(chance_flaunt_stands(cards, known), len(cards), kept, known)
 
 
-def gain_of_flaunting_one(use: Use, known: SeatKnowledge) -> float:
+def gain_of_flaunting_one(use: Use, kept: float, known: SeatKnowledge) -> float:
     """The `gain_of_flaunt` of a single card that is good for so much."""
     stands = _chance_nobody_has_one(use.higher, known.unseen.total, known.rivals_with(1))
-    return _gain_if_beaten_at_times(stands, 1, known.worth_of_keeping_one(use), known)
+    return _gain_if_beaten_at_times(stands, 1, kept, known)
 
 
 def _gain_if_beaten_at_times(stands: float, size: int, kept: float, known: SeatKnowledge) -> float:
@@ -70,7 +69,10 @@ def _chance_nobody_beats(cards: Cards, hand_sizes: tuple[int, ...], known: SeatK
 
 def _chance_nobody_has_one(good: int, total: int, hand_sizes: tuple[int, ...]) -> float:
     """The chance that no rival with so many cards has, and lays down, one of the ``good`` of all ``total`` cards."""
-    return prod([1 - ANSWERS * chances_of_one(total, size)[good] for size in hand_sizes])
+    stands = 1.0
+    for size in hand_sizes:
+        stands *= 1 - ANSWERS * chances_of_one(total, size)[good]
+    return stands
 
 
 def yield_of_sneak(

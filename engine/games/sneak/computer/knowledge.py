@@ -38,9 +38,9 @@ class SeatKnowledge:
         """Take the view, which must be that of ``seat``."""
         self.view = view
         self.seat = seat
-        self.rivals: tuple[int, ...] = (*view.hand_sizes[:seat], *view.hand_sizes[seat + 1 :])
+        self.rivals: tuple[int, ...] = view.hand_sizes[:seat] + view.hand_sizes[seat + 1 :]
         """The numbers of cards that the other seats hold."""
-        self._own_cards: Cards = (*view.hand, *view.pile_unseen, *(view.lead.cards if view.lead else ()))
+        self._own_cards: Cards = view.hand + view.pile_unseen + (view.lead.cards if view.lead else ())
         unseen = len(PACK) * view.terms.packs - len(view.seen) - len(self._own_cards)
         later = sum(self.rivals) + view.stock_size * len(self.rivals) / view.terms.seats
         self.in_play: float = later / max(1, unseen)
@@ -98,7 +98,7 @@ class SeatKnowledge:
 
     def worth_of_keeping_one(self, use: Use) -> float:
         """The `worth_of_keeping` of a single card that is good for so much."""
-        return self._worth(1, worth_of_captures(use.captured, use.lost))
+        return self._worth(1, use.worth)
 
     def least_worth_at_a_glance(self, size: int) -> float:
         """A lower bound of `worth_of_keeping` for any ``size`` cards: they beat no card, and all of them are lost."""

@@ -84,7 +84,8 @@ def chance_of_at_least(wanted: int, good: int, total: int, hand_size: int) -> fl
 @lru_cache(maxsize=1024)
 def chances_of_one(total: int, hand_size: int) -> Sequence[float]:
     """By the number of good cards among ``total``, the chance that a hand of ``hand_size`` of these holds one."""
-    return [chance_of_at_least(1, good, total, hand_size) for good in range(total + 1)]
+    hands = comb(total, hand_size)
+    return [1 - comb(others, hand_size) / hands for others in range(total, -1, -1)]
 
 
 def chance_that_hand_beats(combo: Combo, suit: str, unseen: UnseenCounts, hand_size: int) -> float:

@@ -3,7 +3,6 @@
 Aces are high; in a sequence they may also be low. With two packs a set may hold the same card twice.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -44,18 +43,14 @@ class Combo(NamedTuple):
         return STRENGTH[ladder][self.kind], self.ranks
 
 
-def combo_of(cards: Sequence[Card]) -> Combo:
+@lru_cache(maxsize=4096)  # the same sets are weighed again at every turn
+def combo_of(cards: tuple[Card, ...]) -> Combo:
     """The kind and ranks of a set of one or more cards: a single card, a match (equal ranks), else a sequence, else one
     suit, else a loose set.
 
-    >>> [combo_of(cards).kind for cards in (["9s", "9s"], ["7s", "8s"], ["Ah", "2d"], ["Ks", "As", "2s"])]
+    >>> [combo_of(cards).kind for cards in (("9s", "9s"), ("7s", "8s"), ("Ah", "2d"), ("Ks", "As", "2s"))]
     ['match', 'straight_flush', 'straight', 'flush']
     """
-    return _combo_of(tuple(cards))
-
-
-@lru_cache(maxsize=4096)  # the same sets are weighed again at every turn
-def _combo_of(cards: tuple[Card, ...]) -> Combo:
     if len(cards) == 1:
         return Combo("single", (RANK_VALUE[cards[0]],))
     ranks = sorted([RANK_VALUE[card] for card in cards], reverse=True)
@@ -82,7 +77,7 @@ def _ranks_of_straight(ranks: list[int]) -> tuple[int, ...]:
     return ()
 
 
-def beats_flaunt(answer: Sequence[Card], lead: Sequence[Card]) -> bool:
+def beats_flaunt(answer: tuple[Card, ...], lead: tuple[Card, ...]) -> bool:
     """Whether ``answer``, of as many cards, beats a ``lead`` of cards face up: a higher card of the same suit, or a
     higher combo of the same kind.
     """
