@@ -87,7 +87,7 @@ def parse_cards(text: object) -> tuple[Card, ...]:
     """
     if isinstance(text, str):
         return tuple(parse_card(part) for part in _BETWEEN_CARDS.split(text.strip()) if part)
-    return tuple(parse_card(part) for part in text) if isinstance(text, Iterable) else (parse_card(text),)
+    return tuple([parse_card(part) for part in text]) if isinstance(text, Iterable) else (parse_card(text),)
 
 
 def parse_suit(text: object) -> Suit:

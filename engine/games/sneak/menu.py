@@ -1,10 +1,8 @@
 """What a seat may try: buttons for what people do often, then selects that allow everything.
 
-Menus depend on what the seat may know, and no more. They are remembered, because hands of few cards come again.
+Menus depend on what the seat may know, and no more.
 """
 
-from collections import defaultdict
-from functools import lru_cache
 from itertools import islice
 
 from engine.actions import Choice, Menu, Pick, choice, pick
@@ -39,7 +37,6 @@ def _turn_menu(state: State) -> Menu:
     return _lead_menu(hand, min(most_cards_to_lead(state), len(hand)), bool(state.stock), state.turns_left is not None)
 
 
-@lru_cache(maxsize=512)
 def _lead_menu(hand: Cards, max_cards: int, has_stock: bool, is_last_round: bool) -> Menu:
     """The menu of a seat that may lead up to ``max_cards`` cards of its hand; with 0 it can only draw or be done."""
     others = ([_DRAW] if has_stock else []) + ([_DONE] if is_last_round else [])
@@ -59,10 +56,13 @@ def _combos_ready_to_flaunt(hand: Cards, max_cards: int) -> list[Cards]:
     """At most `MOST_READY` combos of up to ``max_cards`` cards each: whole ranks, suits and the longest sequence, the
     largest first.
     """
-    together: dict[str, list[Card]] = defaultdict(list)
+    together: dict[str, list[Card]] = {}
     for card in hand:
-        together[card[0]].append(card)
-        together[card[1]].append(card)
+        for rank_or_suit in card:
+            if rank_or_suit in together:
+                together[rank_or_suit].append(card)
+            else:
+                together[rank_or_suit] = [card]
     found = [tuple(cards[:max_cards]) for cards in together.values() if len(cards) > 1]
     run = longest_sequence(hand)[:max_cards]
     if len(run) > 2:  # two neighbours are in nearly every hand
@@ -76,14 +76,12 @@ def _window_menu(state: State, lead: Lead, seat: int) -> Menu:
     return _menu_against_sneak(hand, lead.size) if lead.way == "sneak" else _menu_against_flaunt(hand, lead.cards)
 
 
-@lru_cache(maxsize=512)
 def _menu_against_sneak(hand: Cards, size: int) -> Menu:
     """The menu against a sneak of ``size`` cards: any cards, combos first, and a pass."""
     ready = islice(combos_in(hand, size), MOST_READY) if size > 1 else ()
     return (*map(_choice_to_challenge_with, ready), choice(Challenge, picks=(_cards_pick(hand, size, size),)), _PASS)
 
 
-@lru_cache(maxsize=512)
 def _menu_against_flaunt(hand: Cards, lead: Cards) -> Menu:
     """The menu against a flaunt: only what beats it, everything that does, and a pass."""
     combo, size = combo_of(lead), len(lead)
