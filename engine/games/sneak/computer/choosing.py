@@ -19,7 +19,7 @@ from engine.games.sneak.computer.estimates import (
     yield_of_sneak,
 )
 from engine.games.sneak.computer.knowledge import SeatKnowledge
-from engine.games.sneak.computer.odds import least_chance_of_stronger_set
+from engine.games.sneak.computer.odds import least_chance_of_stronger_set, least_chance_that_hand_beats
 from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.pieces.hands import Cards, combos_in, highest_cards, strongest_set
 from engine.games.sneak.public import Lead
@@ -77,17 +77,26 @@ def greatest_flaunts(known: SeatKnowledge, max_cards: int, number: int, least: f
         if size - known.least_worth_of_any(size) >= best.wanted:
             for cards in sets_to_flaunt(known.view.hand, size):
                 if size - known.least_worth_of_keeping(cards) >= best.wanted:  # if nobody beats them
-                    kept = known.worth_of_keeping(cards)
-                    if size - kept >= best.wanted and most_that_flaunt_gains(cards, kept, known) >= best.wanted:
-                        best.add(gain_of_flaunt(cards, kept, known), cards)
+                    _add_flaunt(best, cards, known)
     return best.best_first()
+
+
+def _add_flaunt(best: GreatestGains, cards: Cards, known: SeatKnowledge) -> None:
+    """Add a combo with its gain if it is led face up, unless an upper bound of that is too little."""
+    kept = known.worth_of_keeping(cards)
+    if (
+        len(cards) - kept >= best.wanted
+        and most_that_flaunt_gains(cards, kept, known, least_chance_that_hand_beats) >= best.wanted
+        and most_that_flaunt_gains(cards, kept, known) >= best.wanted
+    ):
+        best.add(gain_of_flaunt(cards, kept, known), cards)
 
 
 def _add_single_cards(best: GreatestGains, known: SeatKnowledge) -> None:
     """Add all single cards with their gains when they are led face up. Cards that are good for as much gain as much."""
-    gains: dict[Use, float] = {}
+    uses, gains = known.uses, dict[Use, float]()
     for card in dict.fromkeys(known.view.hand):
-        use = known.uses[card]
+        use = uses[card]
         gain = gains.get(use)
         if gain is None:
             kept = known.worth_of_keeping_one(use)
@@ -130,15 +139,17 @@ def _strongest_that_may_gain(best: GreatestGains, sizes: Iterable[int], known: S
     """The strongest set of each of these ``sizes`` for which that, or a weaker one, may be one of the best sneaks, with
     an upper bound of its `yield_of_sneak`.
     """
-    hand, ladder = known.view.hand, known.view.terms.options.ladder
+    hand, ladder, wanted = known.view.hand, known.view.terms.options.ladder, best.wanted
     most_yielded: dict[Cards, float] = {}
     for size in sizes:
-        wanted, most = best.wanted, most_that_sneak_yields(size, known)
-        if most - known.least_worth_at_a_glance(size) >= wanted and most - known.least_worth_of_any(size) >= wanted:
-            cards = strongest_set(hand, size, ladder)
-            most = yield_of_sneak(cards, known, least_chance_of_stronger_set)
-            if most - known.least_worth_of_any(size) >= wanted:
-                most_yielded[cards] = most
+        most = most_that_sneak_yields(size, known)
+        if most - known.least_worth_at_a_glance(size) >= wanted:
+            least = known.least_worth_of_any(size)
+            if most - least >= wanted:
+                cards = strongest_set(hand, size, ladder)
+                most = yield_of_sneak(cards, known, least_chance_of_stronger_set)
+                if most - least >= wanted:
+                    most_yielded[cards] = most
     return most_yielded
 
 

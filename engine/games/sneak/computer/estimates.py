@@ -26,6 +26,8 @@ best set in the hand.
 """
 ChanceOfStronger = Callable[[Combo, Ladder, UnseenCounts, int], float]
 """`chance_of_holding_stronger_set`, or a lower bound of it."""
+ChanceOfBeating = Callable[[Combo, str, UnseenCounts, int], float]
+"""`chance_that_hand_beats`, or a lower bound of it."""
 
 # -- leading ----------------------------------------------------------------------------------------------------------
 
@@ -47,9 +49,14 @@ def _gain_if_beaten_at_times(stands: float, size: int, kept: float, known: SeatK
     return stands * size - kept - (1 - stands) * size / len(known.rivals)
 
 
-def most_that_flaunt_gains(cards: Cards, kept: float, known: SeatKnowledge) -> float:
-    """An upper bound of `gain_of_flaunt`: only the rival with most cards may beat them."""
-    return _gain_if_beaten_at_times(_chance_nobody_beats(cards, (max(known.rivals),), known), len(cards), kept, known)
+def most_that_flaunt_gains(
+    cards: Cards, kept: float, known: SeatKnowledge, chance_of_beating: ChanceOfBeating = chance_that_hand_beats
+) -> float:
+    """An upper bound of `gain_of_flaunt` for several cards: only the rival with most cards may beat them. It is less
+    close with a lower bound as ``chance_of_beating``.
+    """
+    beaten = chance_of_beating(combo_of(cards), cards[0][1], known.unseen, max(known.rivals))
+    return _gain_if_beaten_at_times(1 - ANSWERS * beaten, len(cards), kept, known)
 
 
 def chance_flaunt_stands(cards: Cards, known: SeatKnowledge) -> float:

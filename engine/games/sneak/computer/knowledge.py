@@ -47,8 +47,6 @@ class SeatKnowledge:
         """The share of the cards not seen, 0 to 1, that rivals will hold when the stock is gone."""
         self.to_lead: float = _share_of_hand_still_to_lead(view)
         """The share of the hand, 0 to 1, that can still be led before the deal ends."""
-        self.daring: float = _daring_at_table(view, seat)
-        """The chance, 0 to 1, that a seat challenges a sneak (a face-down lead) at this table."""
         self._fewest = min(self.rivals)
         self._uses: dict[Card, Use] = {}
 
@@ -60,6 +58,11 @@ class SeatKnowledge:
     def unseen(self) -> UnseenCounts:
         """The numbers, by rank and suit, of the cards that the seat has not seen."""
         return count_unseen(self.view.terms.packs, self.view.seen, self._own_cards)
+
+    @cached_property
+    def daring(self) -> float:
+        """The chance, 0 to 1, that a seat challenges a sneak (a face-down lead) at this table."""
+        return _daring_at_table(self.view, self.seat)
 
     @cached_property
     def uses(self) -> Mapping[Card, Use]:

@@ -166,22 +166,20 @@ def _reason_to_challenge(gain: float, lead: Lead) -> str:
 def _leads(known: SeatKnowledge, verbs: set[type[Action]], wants_all: bool) -> list[Plan]:
     """Leads, the best of each way first, after a draw, or in the last round nothing more."""
     view = known.view
-    max_cards = min(view.lead_limit, len(view.hand))
+    max_cards, number, least = min(view.lead_limit, len(view.hand)), MOST_SETS if wants_all else 1, -inf
     plans: list[Plan] = []
     if Draw in verbs:
         plans.append(Plan(_gain_of_draw(view), Draw))
     elif LeadNoMore in verbs:
         plans.append(_ENDS)
+    if plans and not wants_all:
+        least = plans[0].gain - AS_GOOD
     if Sneak in verbs:
-        least = _least_wanted(plans, wants_all)
-        plans += [Plan(gain, Sneak, cards) for gain, cards in greatest_sneaks(known, max_cards, MOST_SETS, least)]
-    number, least = MOST_SETS if wants_all else 1, _least_wanted(plans, wants_all)
+        sneaks = greatest_sneaks(known, max_cards, MOST_SETS, least)
+        plans += [Plan(gain, Sneak, cards) for gain, cards in sneaks]
+        if sneaks and not wants_all:
+            least = max(least, sneaks[0][0] - AS_GOOD)
     return plans + [Plan(gain, Flaunt, cards) for gain, cards in greatest_flaunts(known, max_cards, number, least)]
-
-
-def _least_wanted(plans: Sequence[Plan], wants_all: bool) -> float:
-    """The least that another plan must gain to be one of all, or else to be taken beside these."""
-    return -inf if wants_all or not plans else _greatest_gain(plans) - AS_GOOD
 
 
 def _leads_with_reasons(known: SeatKnowledge, plans: Sequence[Plan]) -> list[WeighedAction]:

@@ -6,14 +6,12 @@ from itertools import combinations
 
 from engine.errors import Refusal
 from engine.games.sneak.pieces.combos import ACE, LOW_ACE, STRENGTH, Combo, Kind, Ladder, beats_flaunt, combo_of
-from engine.pieces.cards import RANK_VALUE, RANKS, SUITS, Card
+from engine.pieces.cards import RANK_VALUE, SUITS, Card
 
 Cards = tuple[Card, ...]
 
 LONGEST_RUN = 13
 """The most cards of a sequence."""
-_RANKS_DOWNWARDS = RANKS[::-1] + RANKS[-1]
-"""The ranks as cards show them, from the ace down to the ace, which counts high or low."""
 
 
 def hand_without(hand: Cards, cards: Cards) -> Cards:
@@ -43,10 +41,14 @@ def matches_in(hand: Cards, size: int) -> Iterator[Cards]:
 def flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
     """The highest flush of ``size`` cards in each suit of which the hand holds enough."""
     for cards in cards_by_suit(hand):
-        if len(cards) >= size:
-            found = next((found for found in combinations(cards, size) if combo_of(found).kind == "flush"), None)
-            if found is not None:
-                yield found
+        if len(cards) >= size and (found := _highest_flush(cards, size)):
+            yield found
+
+
+@lru_cache(maxsize=1024)  # a suit stays as it is while others change
+def _highest_flush(suited: Cards, size: int) -> Cards:
+    """The highest flush of ``size`` among cards of one suit; () if there is none."""
+    return next((found for found in combinations(suited, size) if combo_of(found).kind == "flush"), ())
 
 
 def straight_flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
@@ -55,8 +57,13 @@ def straight_flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
     """
     for suited in cards_by_suit(hand):
         if len(suited) >= size:
-            for run in _card_options_of_sequences(suited, size):
-                yield tuple([cards[0] for cards in run])
+            yield from _sequences_of_suit(suited, size)
+
+
+@lru_cache(maxsize=1024)  # as in `_highest_flush`
+def _sequences_of_suit(suited: Cards, size: int) -> tuple[Cards, ...]:
+    """The sequences of ``size`` among cards of one suit, one for each top card, the highest first."""
+    return tuple([tuple([cards[0] for cards in run]) for run in _card_options_of_sequences(suited, size)])
 
 
 def straights_in(hand: Cards, size: int) -> Iterator[Cards]:
@@ -88,7 +95,6 @@ def _card_options_of_sequences(hand: Cards, size: int) -> list[list[list[Card]]]
     return [[ranks[rank] for rank in run] for run in _sequences_among(tuple(ranks), size)]
 
 
-@lru_cache(maxsize=4096)  # for a hand and its suits, size after size
 def _sequences_among(ranks: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
     """The sequences of ``size`` of these ranks, which come downwards, each from the top down; the highest first. 1 is a
     low ace.
@@ -158,10 +164,16 @@ def longest_sequence(hand: Cards) -> Cards:
     """The longest sequence in a hand, one card for each rank, from the top down. The ace counts high or low; of equally
     long sequences the higher. An empty hand gives ().
     """
-    held = {card[0]: card for card in hand}
-    runs = "".join([rank if rank in held else " " for rank in _RANKS_DOWNWARDS]).split()
-    longest = max(runs, key=len, default="")[:LONGEST_RUN]
-    return tuple([held[rank] for rank in longest])
+    held = {RANK_VALUE[card]: card for card in hand}
+    if ACE in held:
+        held[LOW_ACE] = held[ACE]
+    bits = longer = sum([1 << rank for rank in held])
+    lowest = length = 0  # bits for the lowest ranks of all sequences of this length
+    while longer and length < LONGEST_RUN:
+        lowest, length = longer, length + 1
+        longer = lowest & bits >> length
+    top = lowest.bit_length() - 2 + length
+    return tuple([held[rank] for rank in range(top, top - length, -1)])
 
 
 def sets_that_beat(hand: Cards, lead: Cards, combo: Combo) -> tuple[Cards, ...]:
