@@ -4,7 +4,7 @@ Everything is counted in points, that is, in cards won. What a rival wins counts
 rivals there are.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from engine.games.sneak.computer.captures import Use
 from engine.games.sneak.computer.knowledge import SeatKnowledge
@@ -113,11 +113,13 @@ def _chance_of_challenge_to_sneak(size: int, cards_held: int, known: SeatKnowled
 
 
 def _chances_of_better_challenges(
-    sneak: Combo, hand_sizes: Iterable[int], known: SeatKnowledge, chance_of_stronger: ChanceOfStronger
+    sneak: Combo, hand_sizes: Collection[int], known: SeatKnowledge, chance_of_stronger: ChanceOfStronger
 ) -> Mapping[int, float]:
     """By the number of a challenger's cards, the chance that its challenge is stronger than ``sneak``: cards at random,
     or the best that it has.
     """
+    if not hand_sizes:
+        return {}  # nor may as many cards be left as were led
     ladder, unseen = known.view.terms.options.ladder, known.unseen
     at_random = BLUFFS * chance_of_stronger(sneak, ladder, unseen, len(sneak.ranks))
     return {

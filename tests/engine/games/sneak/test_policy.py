@@ -109,6 +109,10 @@ def test_it_keeps_its_combos_while_there_is_a_stock() -> None:
     assert "flaunt" not in {line.split()[0] for line in often(table("Ah Kh Qh Ac Ad", "5d 2s 7c", "Tc Jh 3s"), A)}
 
 
+def test_without_a_lead_limit_it_weighs_a_sneak_of_more_cards_than_it_has_not_seen() -> None:
+    assert often(table(" ".join(PACK[:30]), PACK[30], lead_limit="none"), A) == {"draw"}
+
+
 def test_it_sneaks_its_best_where_everybody_challenges() -> None:
     """All have just challenged: an ace led face down brings what they lay down beside it, as much as a draw."""
     rivals = ("5d 2s 7c", "Tc Jh 3s", "7h 9d 2h", "8s 4s 6h", "Qd 8d 3c")
