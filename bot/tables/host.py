@@ -20,27 +20,26 @@ from bot.tables.directory import TableDirectory
 from bot.tables.duplicate_set import DuplicateSets
 from bot.tables.early_leaves import EarlyLeaves
 from bot.tables.host_rights import HostRights
-from bot.tables.live_table import LiveTable, LostTable, Person, TableObserver, WaitingTimes, log_addition
+from bot.tables.live_table import LiveTable, LostTable, Person, TableObserver, WaitingTimes
 from bot.tables.loader import TableLoader
 from bot.tables.openings import NewSet, Openings, take_first_actions
 from bot.tables.profiles import Profiles
 from bot.tables.reach import Reach
+from bot.tables.saving import EntrySaver
 from bot.tables.scheduler import Clock, Scheduler
 from bot.tables.set_acts import SetActs
 from bot.tables.thinking import OwnThinker, Thinker
 from bot.tables.turns import TableDeadlines
-from bot.telemetry.arrivals import unsaved_interaction
 from bot.telemetry.metrics import ACTIONS
 from data.errors import ChannelTakenError
 from data.ownership.parts import Part
 from data.records import StoredTable, TablePlace, TableRow
 from data.store import Store
 from engine.actions import Action
-from engine.errors import CommitUnknownError, OvertakenError, Refusal, SaveError
+from engine.errors import CommitUnknownError, OvertakenError, Refusal
 from engine.game import Game
 from engine.tables.actions import Start
-from engine.tables.log import Cause, Entry, Opening
-from engine.tables.state import TableState
+from engine.tables.log import Cause, Opening
 from engine.tables.table import Table
 from engine.text.sentences import joined_with_and
 from engine.thinking.mark import Found
@@ -70,7 +69,8 @@ class Host:
         self.games, self.has_fixed_seed = games, seed is not None
         self.observers: list[TableObserver] = []
         self._store, self._clock = store, clock
-        self._openings, self._cache = Openings(store, clock, seed, entropy), TableCache()
+        self._openings, self._cache = Openings(store, clock, seed, entropy, self.schedule_autoplay_at), TableCache()
+        self._saver = EntrySaver(store, self._cache)
         self.in_memory: Mapping[str, LiveTable] = self._cache
         self.directory, self.sets = TableDirectory(), DuplicateSets(store)
         self.profiles = Profiles(store, usual_hands)
@@ -160,14 +160,15 @@ class Host:
 
     async def _read_table(self, table_id: str, replaced: LiveTable | None) -> LiveTable:
         """Read a table from the store in place of ``replaced``; what was in doubt may turn out to have been saved."""
-        live = await self.loader.load(table_id, self._save_entries, self._on_table_given_up)
+        live = await self.loader.load(table_id, self._saver.save, self._on_table_given_up)
         live.table.may_be_seated = self.early_leaves.may_sit_down
         if (opened := self._cache.get(table_id)) is not replaced and opened is not None:
             return opened  # by somebody who did not have to look for it
         if replaced is not None:
             live.take_messages_of(replaced)
         self._cache.add(live)
-        if replaced is not None or self.directory.seqs.get(table_id, live.table.seq) != live.table.seq:
+        known = self.directory.seqs.get(table_id, -1 if live.is_unfinished else live.table.seq)
+        if replaced is not None or known != live.table.seq:
             self.update_after_entry(live)
         elif live.is_unfinished:
             self.schedule_next_run(live)
@@ -194,17 +195,16 @@ class Host:
     ) -> LiveTable:
         """Open a table in a channel, and return it. Its opener has no seat yet; ``of_set`` is as in `Openings`.
 
-        The actions ``first`` are taken at once, such as choosing options; none of them if one does not fit. Raises
-        `Refusal` ``unknown_game``, or ``channel_taken`` with the id of the channel's table as ``where``; also
-        `SaveError` and `CommitUnknownError`.
+        The actions ``first`` are taken at once, such as choosing options: all or none. Raises `SaveError`,
+        `CommitUnknownError` and `Refusal`: ``unknown_game``, or ``channel_taken`` with the table's id as ``where``.
         """
         game = self.game(game_slug)
         try:
             opening = await self._openings.store_new_table(game_slug, place, of_set)
         except ChannelTakenError as taken:
-            await self._rewrite_messages(taken.table_id)  # it may have been opened without anybody learning of it
+            await self.get(taken.table_id)  # shows it if nobody has learnt of it yet
             raise Refusal("channel_taken", where=taken.table_id) from None
-        table = Table(game, opening, partial(self._save_entries, opening.table, place.guild), self._clock)
+        table = Table(game, opening, partial(self._saver.save, opening.table, place.guild), self._clock)
         live = LiveTable(table, place, needs_by_table=self._cache.missing_board_permissions_text)
         live.in_set = self.sets.of_new_table(opening)
         table.may_be_seated = self.early_leaves.may_sit_down
@@ -212,7 +212,12 @@ class Host:
         await take_first_actions(live, first)
         self.directory.update(live)
         self.schedule_next_run(live)
-        return await self.get(live.id)
+        try:
+            return await self.get(live.id)
+        except Exception:
+            self._forget_table(live.id)
+            self._scheduler.schedule(live.id, self._clock())  # reads it, and shows it, as soon as that is possible
+            raise
 
     async def act(  # noqa: PLR0913  # who does what, and what it hangs on
         self,
@@ -264,13 +269,6 @@ class Host:
             raise
         ACTIONS.labels(live.game.meta.slug).inc()
         self.update_after_entry(live)
-
-    async def _save_entries(self, table_id: str, guild: str | None, entries: Sequence[Entry], to: TableState) -> None:
-        """Store entries of a server's table and what the state ``to`` which they lead means for seats and results."""
-        if not self._store.has_server(guild):
-            raise SaveError("another process looks after this table")
-        _, _, seats, finished = log_addition(self._cache.get(table_id), table_id, entries, to)
-        await self._store.append(table_id, entries, seats=seats, finished=finished, interaction=unsaved_interaction())
 
     # -- what follows from a change -----------------------------------------------------------------------------------
 

@@ -38,12 +38,23 @@ NewSet = Literal[_NewSet.NEW_SET]
 class Openings:
     """Creates new tables in the store."""
 
-    def __init__(self, store: Store, clock: Clock, seed: str | None, entropy: Callable[[int], bytes]) -> None:
-        """``seed`` fixes the secrets of all tables; ``None`` draws them. ``entropy(n)`` returns n random bytes."""
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        seed: str | None,
+        entropy: Callable[[int], bytes],
+        look_again: Callable[[str, float], None],
+    ) -> None:
+        """``seed`` fixes the secrets of all tables; ``None`` draws them. ``entropy(n)`` returns n random bytes.
+        ``look_again(table_id, when)`` is called if nobody knows whether a table was stored: at ``when`` (seconds since
+        1970), the store is to be asked for it.
+        """
         self._store = store
         self._clock = clock
         self._seed = seed
         self._entropy = entropy
+        self._look_again = look_again
         if seed is not None:
             log.warning("fixed_seed")
 
@@ -60,6 +71,9 @@ class Openings:
                 await self._store.add_table(opening, guild_id=place.guild, channel_id=place.channel, host_id=place.host)
             except IdTakenError:
                 continue
+            except CommitUnknownError:
+                self._look_again(opening.table, opening.at)
+                raise
             if opening.is_test:
                 log.warning("test_shuffles", table=opening.table)
             return opening

@@ -82,7 +82,7 @@ async def test_a_pause_survives_a_restart_and_ends_after_a_week(held: Hosting) -
     hosted = await started(held)
     await pauses(held, hosted)
     assert held.host.turns.pause_ends_at(hosted) == held.clock.now + LONGEST_PAUSE_SECONDS
-    again = await held.host.loader.load(hosted.id, held.host._save_entries, lambda _stored: None)
+    again = await held.host.loader.load(hosted.id, held.host._saver.save, lambda _stored: None)
     assert again.table.state.is_paused
     assert held.host.turns.next_event_at(again) == held.host.turns.next_event_at(hosted)
     await held.rings(LONGEST_PAUSE_SECONDS)

@@ -149,6 +149,46 @@ async def test_a_table_that_is_read_again_while_its_lobby_is_answered_gets_no_se
     assert "Ben" in board.text
 
 
+async def test_a_lobby_that_was_stored_without_an_answer_shows_by_itself(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    """Its channel took no other table, and nobody saw why until somebody tried to open one."""
+    ann, ben = place.people[:2]
+    with spoilt(clicks.bot, "add_table", CommitUnknownError("cut off"), FaultTiming.AFTER):
+        assert answered(await ann.slash("/play", game=SLUG)).is_ephemeral
+    await place.until(lambda: boards_of(ann))
+    (board,) = boards_of(ann)
+    await ben.click("Join", on=board)
+    await clicks.find_table(ben)
+    assert clicks.told().names == ("Ben",)
+
+
+async def test_a_lobby_that_could_not_be_read_again_after_its_first_actions_shows_by_itself(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann = place.people[0]
+    with (
+        spoilt(clicks.bot, "append", CommitUnknownError("cut off"), FaultTiming.AFTER),
+        spoilt(clicks.bot, "load_table", OSError("the database restarts")) as reading,
+    ):
+        assert "went wrong" in answered(await ann.slash("/play", game=SLUG, private=True)).text
+    assert reading.arrived.is_set()
+    await place.until(lambda: boards_of(ann))
+    (board,) = boards_of(ann)
+    assert "Only the invited" in board.text
+
+
+async def test_a_lobby_that_was_not_stored_is_looked_for_in_vain(place: Playground, clicks: DiscordStage) -> None:
+    ann = place.people[0]
+    with spoilt(clicks.bot, "add_table", CommitUnknownError("cut off")):
+        assert answered(await ann.slash("/play", game=SLUG)).is_ephemeral
+    await clicks.bot.shown()
+    assert boards_of(ann) == []
+    await ann.slash("/play", game=SLUG)
+    await clicks.bot.shown()
+    assert len(boards_of(ann)) == 1
+
+
 async def test_a_lobby_that_was_stored_without_an_answer_is_there_at_the_next_play(
     place: Playground, clicks: DiscordStage
 ) -> None:
