@@ -55,8 +55,9 @@ class Pings:
         public_seq = live.table.public_seq
         sent = await self._mentions.send(live, self._ping_text(live, seat, player_id), [player_id])
         if sent is not None:
-            await self._delete_ping(live.id)
-            self.by_table[live.id] = _Ping(sent, public_seq)
+            before, self.by_table[live.id] = self.by_table.get(live.id), _Ping(sent, public_seq)
+            if before is not None:
+                await self._calls.delete(before.message)
         if self._is_ping_outdated(live):
             await self._delete_ping(live.id)
 

@@ -6,6 +6,8 @@ from bot.pages.components import escaped_text
 from engine.durations import DAY
 from engine.tables.log import Cause
 from engine.tables.state import Phase
+from playground.driver.people import Person
+from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.playing import in_play, waited_for
@@ -20,6 +22,24 @@ def vote(absent: ClickingPlayer) -> str:
 def offers(player: ClickingPlayer, label: str) -> bool:
     """Whether the board has this button."""
     return any(button.matches(label) for button in board_of(player.person).buttons)
+
+
+def pings_to_see(person: Person) -> list[MessageView]:
+    """The messages of the channel that mention somebody."""
+    return [message for message in person.messages() if message.mentions]
+
+
+async def acts_harmlessly(clicks: DiscordStage, seat: int) -> None:
+    assert clicks.hosted is not None
+    for action in clicks.hosted.game.auto(clicks.table.state.game, seat):
+        await clicks.bot.host.act_for(clicks.hosted, seat, action, Cause.PERSON)
+
+
+async def all_are_waited_for(clicks: DiscordStage) -> None:
+    """A game goes on until all of its seats have to decide at once."""
+    while len(waited := clicks.table.waiting_for()) < len(clicks.table.state.seats):
+        await acts_harmlessly(clicks, waited[0])
+    await clicks.bot.shown()
 
 
 async def one_away(clicks: DiscordStage) -> tuple[ClickingPlayer, ClickingPlayer]:
@@ -153,8 +173,28 @@ async def test_without_a_clock_the_board_and_a_hand_say_who_loses_if_nobody_move
     assert "if nobody moves" not in await says(other.person, "/mytables")
     await clicks.bot.skip(DAY + 1)
     await clicks.bot.shown()
-    (ping,) = [message for message in late.person.messages() if message.mentions]
+    (ping,) = pings_to_see(late.person)
     assert ping.text.endswith(f" · if nobody moves, the game {ends}, and you lose it")
+
+
+async def test_of_several_pings_at_once_one_stands_until_the_game_goes_on(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben, cem = place.people[:3]
+    lobby = answered(await ann.slash("/play", game="high-roller"))
+    for person in (ann, ben, cem):
+        await person.click("Join", on=lobby)
+    await clicks.find_table(ann)
+    await ann.slash("/start")
+    await all_are_waited_for(clicks)
+    await clicks.bot.skip(DAY / 2 + 1)
+    await place.until(lambda: pings_to_see(ann))
+    await clicks.bot.shown()
+    assert len(pings_to_see(ann)) == 1
+    for seat in clicks.table.waiting_for():
+        await acts_harmlessly(clicks, seat)
+    await clicks.bot.shown()
+    assert pings_to_see(ann) == []
 
 
 async def test_what_is_said_of_a_loss_by_waiting_counts_the_day_for_an_open_question(
