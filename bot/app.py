@@ -90,7 +90,7 @@ class App:
             self.host.reach.lose()  # until the first connection
         self.wakefulness = Wakefulness(lambda: store.is_lost, clock)
         trace = call_counting_trace(clock)
-        trace.on_request_start.append(self.wakefulness.hold)
+        self.wakefulness.guard(trace)
         self.client = Client(store, self.host, trace, settings.shards)
         self._build_pages(settings, clock)
         self._create_message_services(settings, clock)

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+import aiohttp
 import structlog
 
 from bot.messages.api.api_errors import SilencedError
@@ -37,6 +38,13 @@ class Wakefulness:
         self._looked_at: float | None = None
         self._looked = asyncio.Event()
         self._has_ended = False
+
+    def guard(self, trace: aiohttp.TraceConfig) -> None:
+        """Have every call of an HTTP session with this trace wait as `hold` does, before it begins and before each part
+        of its body: a process may stand still while a call waits for a connection, or is half sent.
+        """
+        trace.on_request_start.append(self.hold)
+        trace.on_request_chunk_sent.append(self.hold)
 
     def note_look(self, began_at: float) -> None:
         """Note a look that began at this time of the event loop's, and has shown which parts this process has."""

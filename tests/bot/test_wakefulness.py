@@ -2,10 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from typing import Any
 
 import aiohttp
 import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
 from structlog.testing import capture_logs
 
 from bot.messages.api.api_errors import SilencedError
@@ -22,7 +25,7 @@ def wakefulness(clock: Callable[[], float] = time.time, *, lost: bool = False) -
     return Wakefulness(lambda: lost, clock)
 
 
-async def goes_on(held: "asyncio.Task[None]") -> bool:
+async def goes_on(held: asyncio.Task[Any]) -> bool:
     """Whether a call goes out, once everything that is ready has run."""
     for _ in range(3):
         await asyncio.sleep(0)
@@ -98,6 +101,36 @@ async def test_what_is_held_fails_as_soon_as_the_parts_are_known_to_be_lost() ->
     wakeful.log_loss("gone")
     assert await goes_on(held)
     assert isinstance(held.exception(), SilencedError)
+
+
+async def test_a_call_that_is_half_sent_when_the_process_stands_still_never_arrives() -> None:
+    """It was an old board or hand, and came after what the new owner had written."""
+    lost, stood_still, arrived = asyncio.Event(), asyncio.Event(), list[bytes]()
+    wakeful, trace = Wakefulness(lost.is_set, time.time), aiohttp.TraceConfig()
+    wakeful.guard(trace)
+
+    async def take(request: web.Request) -> web.Response:
+        arrived.append(await request.read())
+        return web.Response()
+
+    async def body() -> AsyncIterator[bytes]:
+        wakeful.note_look(now())
+        yield b"an old "
+        wakeful.note_look(now() - AWAKE_SECONDS)
+        stood_still.set()
+        yield b"board"
+
+    served = web.Application()
+    served.router.add_post("/", take)
+    async with TestServer(served) as server, aiohttp.ClientSession(trace_configs=[trace]) as session:
+        sending = asyncio.create_task(session.post(server.make_url("/"), data=body()))
+        await stood_still.wait()
+        assert not await goes_on(sending)
+        lost.set()
+        wakeful.log_loss("gone")
+        with pytest.raises(aiohttp.ClientConnectionError):
+            await sending
+    assert arrived == []
 
 
 async def test_a_process_that_shares_with_nobody_has_not_been_silent() -> None:
