@@ -108,8 +108,8 @@ class Lessons:
             moment = await self._moment(request, moment.slug, moment.number + 1)
             moment = moment._replace(has_gone_on=True)
         else:
-            others = [place for place, one in enumerate(offers) if place in before and not one.goes_on]
-            moment = moment._replace(tried=(*(place for place in others if place != offer), offer))
+            in_vain = {place for place, one in enumerate(offers) if place in before and not one.goes_on}
+            moment = moment._replace(tried=(*sorted(in_vain - {offer}), offer))
         await edit_clicked_when_made(request.interaction, self._page(request, moment))
 
     async def _moment(self, request: Request, slug: str, number: int) -> LessonMoment:

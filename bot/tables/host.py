@@ -167,7 +167,7 @@ class Host:
         if replaced is not None:
             live.take_messages_of(replaced)
         self._cache.add(live)
-        known = self.directory.seqs.get(table_id, -1 if live.is_unfinished else live.table.seq)
+        known = self.directory.seqs.get(table_id, -1 if live.is_unfinished else live.table.seq)  # -1: nobody knew of it
         if replaced is not None or known != live.table.seq:
             self.update_after_entry(live)
         elif live.is_unfinished:

@@ -1,7 +1,6 @@
 """What only a table's host may do in its lobby, on a private page: computers, inviting, removing, options, closing."""
 
 from collections.abc import Sequence
-from itertools import starmap
 from typing import Any
 
 import discord
@@ -73,7 +72,7 @@ def _host_controls(snapshot: TableSnapshot, *, is_seated: bool) -> list[ui.Actio
         for strength in _strengths_to_choose(snapshot)
     ]
     join = make_button(CustomId(Code.JOIN_IN_PRIVATE, snapshot.id, (HOST_PAGE,)), texts.JOIN_BUTTON, SUCCESS)
-    start, computers, *others = (
+    rows = (
         [
             *([] if is_seated else [join]),
             start_button(snapshot.id, in_set=snapshot.of_set is not None),
@@ -89,7 +88,8 @@ def _host_controls(snapshot: TableSnapshot, *, is_seated: bool) -> list[ui.Actio
             make_button(CustomId(Code.HOST, snapshot.id, (HOST_PAGE,)), play.REFRESH_BUTTON),
         ],
     )
-    return [ui.ActionRow(*start), ui.ActionRow(*computers), *_strength_rows(snapshot), *starmap(ui.ActionRow, others)]
+    start, computers, *others = [ui.ActionRow[Any](*row) for row in rows]
+    return [start, computers, *_strength_rows(snapshot), *others]
 
 
 def _strength_rows(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
@@ -102,7 +102,7 @@ def _strength_rows(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
         discord.SelectOption(
             label=texts.STRENGTH_OPTION.format(strength=one),
             value=one,
-            description=texts.STRENGTH_CHOICES[one].partition(": ")[2],
+            description=texts.STRENGTH_PLAYS[one],
             default=seated == {one},
         )
         for one in strengths

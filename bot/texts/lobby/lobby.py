@@ -12,11 +12,9 @@ START_WITHOUT_ME = "Start it though you have not joined"
 COMPUTERS = "Set how many computers play at this channel's table"
 COMPUTERS_NUMBER = "How many computers should play; with a strength, how many of that strength"
 COMPUTERS_STRENGTH = "How well they play; leave it out for any, and for sound ones"
-STRENGTH_CHOICES = {
-    "easy": "easy: slips as beginners do",
-    "sound": "sound: plays solidly",
-    "hard": "hard: thinks ahead",
-}
+STRENGTH_PLAYS = {"easy": "slips as beginners do", "sound": "plays solidly", "hard": "thinks ahead"}
+"""By strength, how such a computer plays."""
+STRENGTH_CHOICES = {strength: f"{strength}: {plays}" for strength, plays in STRENGTH_PLAYS.items()}
 """By strength, what the command's choice says."""
 OPTIONS = "Choose an option of this channel's table before it starts"
 OPTIONS_NAME = "Which option"

@@ -15,7 +15,7 @@ from engine.tables.log import Cause
 from playground.discord import posting
 from playground.discord.faults import BROKEN_LINE, FaultTiming
 from playground.discord.permissions import Permissions
-from playground.driver.people import InteractionFailedError
+from playground.driver.people import InteractionFailedError, Person
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage, hand_in
@@ -149,18 +149,27 @@ async def test_a_table_that_is_read_again_while_its_lobby_is_answered_gets_no_se
     assert "Ben" in board.text
 
 
+async def opens_without_answer(clicks: DiscordStage, person: Person) -> None:
+    """Somebody opens a table, which is stored, but the connection is cut off before anybody learns of it."""
+    with spoilt(clicks.bot, "add_table", CommitUnknownError("cut off"), FaultTiming.AFTER):
+        assert answered(await person.slash("/play", game=SLUG)).is_ephemeral
+
+
+async def joins_the_only_board(clicks: DiscordStage, person: Person) -> None:
+    (board,) = boards_of(person)
+    await person.click("Join", on=board)
+    await clicks.find_table(person)
+    assert clicks.told().names == (person.name,)
+
+
 async def test_a_lobby_that_was_stored_without_an_answer_shows_by_itself(
     place: Playground, clicks: DiscordStage
 ) -> None:
     """Its channel took no other table, and nobody saw why until somebody tried to open one."""
     ann, ben = place.people[:2]
-    with spoilt(clicks.bot, "add_table", CommitUnknownError("cut off"), FaultTiming.AFTER):
-        assert answered(await ann.slash("/play", game=SLUG)).is_ephemeral
+    await opens_without_answer(clicks, ann)
     await place.until(lambda: boards_of(ann))
-    (board,) = boards_of(ann)
-    await ben.click("Join", on=board)
-    await clicks.find_table(ben)
-    assert clicks.told().names == ("Ben",)
+    await joins_the_only_board(clicks, ben)
 
 
 async def test_a_lobby_that_could_not_be_read_again_after_its_first_actions_shows_by_itself(
@@ -193,14 +202,10 @@ async def test_a_lobby_that_was_stored_without_an_answer_is_there_at_the_next_pl
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann, ben = place.people[:2]
-    with spoilt(clicks.bot, "add_table", CommitUnknownError("cut off"), FaultTiming.AFTER):
-        assert answered(await ann.slash("/play", game=SLUG)).is_ephemeral
+    await opens_without_answer(clicks, ann)
     assert answered(await ben.slash("/play", game=SLUG)).is_ephemeral
     await clicks.bot.shown()
-    (board,) = boards_of(ann)
-    await ben.click("Join", on=board)
-    await clicks.find_table(ben)
-    assert clicks.told().names == ("Ben",)
+    await joins_the_only_board(clicks, ben)
 
 
 async def test_a_name_that_cannot_be_noted_keeps_nobody_from_the_rules(place: Playground, bot: Serving) -> None:
