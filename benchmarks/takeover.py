@@ -15,8 +15,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from statistics import median
 
+from bot.client import set_discord_addresses
 from bot.messages.api.shards import ShardedClient
-from bot.ops.addresses import set_discord_addresses
 from bot.settings import Settings
 from bot.sharing.direct_session import DirectSession
 from playground.discord.guild import add_guild

@@ -17,15 +17,12 @@ import structlog
 from pydantic import SecretStr, ValidationError
 
 from bot.app import App
+from bot.client import set_discord_addresses
 from bot.messages.api.api_errors import CONNECTION_ERRORS
-from bot.ops.addresses import set_discord_addresses
-from bot.ops.backup_commands import make_backup, put_backup_in_place
+from bot.ops.commands import count_results_again, forget, make_backup, move, put_backup_in_place, recount_text
 from bot.ops.doctor import ExitCode, run_checks
-from bot.ops.forget_command import forget
 from bot.ops.gc_tuning import freeze_imported_objects, periodic_gc
 from bot.ops.health_server import ListenError, serve_health
-from bot.ops.move_command import move
-from bot.ops.recount_command import count_results_again, recount_text
 from bot.pages.drawing import shorten_switch_interval
 from bot.settings import Settings, environment_name
 from bot.telemetry.logging import configure_logging

@@ -11,6 +11,7 @@ import aiohttp
 import discord
 import structlog
 from discord import app_commands
+from yarl import URL
 
 from bot.features.interactions.intake import Intake
 from bot.messages.api.api_errors import API_ERRORS, api_error_fields, is_temporary_error
@@ -18,6 +19,7 @@ from bot.messages.api.gateway_limits import wait_for_session
 from bot.messages.api.shards import IdentifyPace, ShardedClient
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
+from bot.settings import Settings
 from bot.tables.host import Host
 from data.ownership.parts import EVERYWHERE, Part
 from data.store import Store
@@ -38,6 +40,19 @@ STOP_SECONDS = 8.0
 
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
+
+
+def set_discord_addresses(settings: Settings) -> None:
+    """Point discord.py at the addresses in the settings; an empty setting keeps Discord's own.
+
+    Affects the whole process.
+    """
+    if settings.api_base:
+        discord.http.Route.BASE = settings.api_base
+    if settings.gateway:
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.gateway)
+    if settings.cdn:
+        discord.asset.Asset.BASE = settings.cdn
 
 
 def _ignore_event(_event: str, /, *_args: object, **_kwargs: object) -> None:

@@ -9,8 +9,7 @@ from tempfile import TemporaryDirectory
 
 from bot.client import COMMANDS_REFUSED_FACT
 from bot.messages.api.dm_channels import DM_BRAKE_FACT
-from bot.ops.finding import Finding, moment_text
-from bot.ops.server_checks import check_server
+from bot.ops.server_checks import Finding, check_server
 from bot.settings import Settings
 from bot.texts import command_line as texts
 from data.databases import database_label
@@ -64,7 +63,7 @@ def _check_version(preview: Preview, url: str) -> Finding:
 
 async def _check_contents(reader: Reader) -> Finding:
     contents = await reader.contents()
-    at = texts.NEVER_USED if contents.as_of is None else texts.LAST_USED.format(at=moment_text(contents.as_of))
+    at = texts.NEVER_USED if contents.as_of is None else texts.LAST_USED.format(at=texts.moment_text(contents.as_of))
     values: dict[str, Value] = {"live": contents.live_tables, "ended": contents.ended_tables, "at": at}
     return Finding(True, sentence(texts.CONTENTS, values))
 
@@ -76,7 +75,7 @@ async def _check_copies(url: str) -> list[Finding]:
     if is_postgres(url):
         return []
     copy = await asyncio.to_thread(newest_copy_beside, url)
-    told = texts.NO_COPY if copy is None else texts.NEWEST_COPY.format(file=copy[0].name, at=moment_text(copy[1]))
+    told = texts.NO_COPY if copy is None else texts.NEWEST_COPY.format(file=copy[0].name, at=texts.moment_text(copy[1]))
     free = shutil.disk_usage(database_path(url).parent).free
     return [Finding(True, told), Finding(True, texts.DISK.format(free=_megabytes(free)))]
 

@@ -14,8 +14,7 @@ from bot.messages.api.api_errors import CONNECTION_ERRORS
 from bot.messages.api.gateway_limits import GatewayLimits, gateway_limits
 from bot.messages.api.permissions import CREATE_THREADS, may_start_threads, missing_permissions
 from bot.ops.database_checks import check_database
-from bot.ops.finding import Finding
-from bot.ops.server_checks import check_sharing
+from bot.ops.server_checks import Finding, check_sharing
 from bot.settings import Settings
 from bot.texts import command_line as texts
 from engine.games import games

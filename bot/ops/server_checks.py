@@ -1,8 +1,8 @@
 """The doctor's checks of a PostgreSQL server, and of the processes that share one."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from bot.ops.finding import Finding, moment_text
 from bot.settings import Settings
 from bot.texts import command_line as texts
 from data.postgres.address import ServerAddress, is_postgres
@@ -12,6 +12,13 @@ from engine.text.sentences import joined_with_and
 
 CONNECTIONS_OF_A_PROCESS = 6
 """Connections that a process has at most: one saves, one listens, four read."""
+
+
+class Finding(NamedTuple):
+    """One result of a self-check: whether all is right, and a sentence that tells the host what was found."""
+
+    is_right: bool
+    text: str
 
 
 async def check_sharing(settings: Settings) -> list[Finding]:
@@ -45,7 +52,7 @@ def _of_archive(facts: ServerFacts) -> Finding:
     """What the server knows of copies: dumps leave no trace there, but an archive of its log does."""
     if not facts.archives:
         return Finding(True, texts.NO_ARCHIVE)
-    at = texts.NEVER if facts.archived_at is None else moment_text(facts.archived_at)
+    at = texts.NEVER if facts.archived_at is None else texts.moment_text(facts.archived_at)
     told = texts.ARCHIVE_FAILS if facts.fails_to_archive else texts.ARCHIVE
     return Finding(not facts.fails_to_archive, told.format(at=at))
 

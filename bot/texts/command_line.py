@@ -1,5 +1,7 @@
 """What a host reads on the command line: of the bot itself, and of the doctor."""
 
+from datetime import UTC, datetime
+
 DESCRIPTION = "Runs the bot until you stop it, or helps its host with a command."
 SETTINGS_NOTE = (
     "Settings come from the environment or a .env file; .env.example lists them all. Only DISCORD_TOKEN is required."
@@ -46,6 +48,16 @@ KEPT = "\nThe database that was there is now {file}."
 NEW_OWNER = "\nIt belonged to another user, whose bot cannot open yours: let root run chown on the new one."
 BEFORE_FIRST_USE = "before its first use"
 MOMENT = "{time:%Y-%m-%d %H:%M} UTC"
+
+
+def moment_text(at: float) -> str:
+    """A time in seconds since 1970, as a host reads it.
+
+    >>> moment_text(1e9)
+    '2001-09-09 01:46 UTC'
+    """
+    return MOMENT.format(time=datetime.fromtimestamp(at, UTC))
+
 
 # -- moving -----------------------------------------------------------------------------------------------------------
 

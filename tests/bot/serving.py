@@ -7,8 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from bot.app import App
-from bot.client import COMMANDS_FACT, Client
-from bot.ops.addresses import set_discord_addresses
+from bot.client import COMMANDS_FACT, Client, set_discord_addresses
 from bot.settings import Settings
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 from bot.app import App
-from bot.ops.addresses import set_discord_addresses
+from bot.client import set_discord_addresses
 from data.ownership.parts import Part
 from data.store import open_store
 from playground.server import Playground

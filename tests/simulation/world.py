@@ -20,7 +20,7 @@ from discord.webhook.async_ import async_context
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app import App
-from bot.ops.addresses import set_discord_addresses
+from bot.client import set_discord_addresses
 from bot.settings import Settings
 from bot.tables.live_table import LiveTable
 from data.sqlite.files import lock_path, shm_path, wal_path

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from bot.ops.forget_command import forget
+from bot.ops.commands import forget
 from bot.settings import Settings
 from data.errors import StoreError
 from data.records import Occupant, Player, TableEnd

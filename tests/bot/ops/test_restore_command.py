@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ops.backup_commands import put_backup_in_place
+from bot.ops.commands import put_backup_in_place
 from bot.settings import Settings
 from tests.blank_database import put_blank_database
 

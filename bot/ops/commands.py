@@ -1,0 +1,113 @@
+"""The commands of ``python -m bot`` that work on the database: copy, put back, move, forget, count again.
+
+Each returns the text that a host reads, and raises `StoreError`, whose text is one sentence, if it cannot be done.
+"""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.settings import Settings
+from bot.texts import command_line as texts
+from data.databases import database_label
+from data.errors import StillSeatedError, StoreError
+from data.leaderboards.recount import Recount
+from data.move import move_database
+from data.queries.contents import DatabaseContents
+from data.reader import open_reader
+from data.sqlite.backup import back_up, restore
+from data.store import open_store
+from engine.errors import CommitUnknownError, SaveError
+from engine.text.sentences import Value, joined_with_and, sentence
+
+# -- backups ----------------------------------------------------------------------------------------------------------
+
+
+def make_backup(settings: Settings, file: Path) -> str:
+    """Copy the database to a new file, even while a bot uses it. Returns what the copy holds."""
+    contents = back_up(settings.database_url, file)
+    return sentence(texts.BACKED_UP, _backup_values(file, contents))
+
+
+def put_backup_in_place(settings: Settings, file: Path) -> str:
+    """Check a backup and put it in the place of the database, which no bot may use and which is kept under another
+    name. Returns what the backup holds.
+    """
+    done = restore(settings.database_url, file, time.time())
+    kept = "" if done.replaced is None else texts.KEPT.format(file=done.replaced)
+    kept += texts.NEW_OWNER if done.has_new_owner else ""
+    return sentence(texts.RESTORED, {**_backup_values(file, done.contents), "kept": kept})
+
+
+def _backup_values(file: Path, contents: DatabaseContents) -> dict[str, Value]:
+    """The values for a sentence about a backup: its file, its numbers of tables, and the time that it shows."""
+    at = texts.BEFORE_FIRST_USE if contents.as_of is None else texts.moment_text(contents.as_of)
+    return {"file": str(file), "live": contents.live_tables, "ended": contents.ended_tables, "at": at}
+
+
+# -- moving -----------------------------------------------------------------------------------------------------------
+
+
+async def move(source: str, target: str, say: Callable[[str], None]) -> str:
+    """Copy everything that one database holds to another, and call ``say`` with a line for each table that is copied.
+    Returns how much was copied.
+
+    A database is named by an address as in ``DATABASE_URL``, or by the path of its file.
+    """
+
+    def say_copied(table: str, rows: int) -> None:
+        say(sentence(texts.COPIED, {"table": table, "rows": rows}))
+
+    source_url, target_url = _url(source), _url(target)
+    counts = await move_database(source_url, target_url, time.time(), say_copied)
+    rows = {"rows": sum(counts.values()), "tables": counts["tables"], "entries": counts["entries"]}
+    names = {"source": database_label(source_url), "target": database_label(target_url)}
+    return sentence(texts.MOVED, {**rows, **names})
+
+
+def _url(name: str) -> str:
+    """The address of a database; a file's may be its path alone.
+
+    >>> _url("deckhand.sqlite3"), _url("postgresql://host/deckhand")
+    ('sqlite:///deckhand.sqlite3', 'postgresql://host/deckhand')
+    """
+    return name if ":" in name else f"sqlite:///{name}"
+
+
+# -- forgetting -------------------------------------------------------------------------------------------------------
+
+
+async def forget(settings: Settings, player_id: str) -> str:
+    """Delete the data of the person with this Discord id, as ``/privacy`` does, while no bot uses the database.
+
+    Returns how many tables named that person. Raises `StoreError` also where there is no database: none is made.
+    """
+    if not player_id.isdecimal():
+        raise StoreError(texts.NO_ID.format(id=player_id))
+    async with await open_reader(settings.database_url):
+        pass  # an address with a mistake must not lead to an empty database that holds nothing of anybody
+    async with await open_store(settings.database_url, clock=time.time) as store:
+        try:
+            aliases = await store.forget_player(player_id)
+        except StillSeatedError as seated:
+            raise StoreError(texts.STILL_SEATED.format(tables=joined_with_and(seated.tables))) from None
+        except SaveError as error:
+            raise StoreError(texts.NOT_FORGOTTEN.format(why=error)) from error
+        except CommitUnknownError as error:
+            raise StoreError(texts.PERHAPS_FORGOTTEN) from error
+    return sentence(texts.FORGOTTEN, {"tables": len(aliases)})
+
+
+# -- counting again ---------------------------------------------------------------------------------------------------
+
+
+async def count_results_again(settings: Settings) -> Recount:
+    """Count all results of the database again. Changes nothing, and a bot may use the database meanwhile."""
+    async with await open_reader(settings.database_url) as reader:
+        return await reader.recount()
+
+
+def recount_text(recount: Recount) -> str:
+    """The text for a host about a count: how many results were counted, and whether the leaderboards agree."""
+    result = sentence(texts.DIFFERENT, {"differences": recount.differences}) if recount.differences else texts.ALL_EQUAL
+    return sentence(texts.RECOUNTED, {"games": recount.games, "tallies": recount.tallies, "result": result})
