@@ -12,6 +12,7 @@ POINTS ?= 1000
 INPUTS ?= 100000
 PAIRS ?= 100
 MINUTES ?= 10
+COUNT ?= 20
 SEED ?= deckhand
 PYTHONS ?=
 PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist worksteal
@@ -19,7 +20,7 @@ PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist
 # Tests start a hundred Pythons: each would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install play test test-long test-pythons check format bench conservation load simulate torture torn leaks deals late fuzz lock audit pictures clean
+.PHONY: help install play test test-long test-pythons check format bench conservation load simulate torture torn leaks deals late fuzz mutants lock audit pictures clean
 
 help:
 	@echo "make install       install what the bot needs, without the tools for tests"
@@ -39,6 +40,7 @@ help:
 	@echo "make deals         the tests with the bot at other deals than always (SEED=$(SEED)), which finds those that hold by luck"
 	@echo "make late          the scenarios with sockets that are read late now and then, which finds races; most of an hour"
 	@echo "make fuzz          bad input of all kinds (INPUTS=$(INPUTS), SEED=$(SEED))"
+	@echo "make mutants       small faults in a copy of the program (COUNT=$(COUNT), SEED=$(SEED)), each of which a test should find; hours"
 	@echo "make lock          choose the newest versions for requirements.lock, which hosts install"
 	@echo "make audit         ask PyPI for known weaknesses of the packages in requirements.lock"
 	@echo "make pictures      draw the pictures of the documentation again"
@@ -120,6 +122,9 @@ audit: $(VENV)/.locking
 
 fuzz: $(VENV)/.installed
 	@$(BIN)/python -m tests.fuzzing --inputs $(INPUTS) --seed $(SEED)
+
+mutants: $(VENV)/.installed
+	@$(BIN)/python -m tests.mutants --seed $(SEED) --count $(COUNT)
 
 pictures: $(VENV)/.installed
 	$(BIN)/python -m render
