@@ -13,7 +13,7 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from bot.pages.drawing import shorten_switch_interval
+from bot.table_pages.drawing import shorten_switch_interval
 from engine.chance import FastChance
 from engine.game import Game, Step
 from engine.games import games

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from benchmarks.pictures import MILLISECOND, THREADS, game_steps, games_with_painters
-from bot.pages.drawing import shorten_switch_interval
+from bot.table_pages.drawing import shorten_switch_interval
 from engine.game import Game
 from render.boards import Painter
 from render.gallery.documentation import NAMES

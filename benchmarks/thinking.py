@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import mean, median, quantiles
 
-from bot.tables.thinking import OwnThinker, ProcessThinker, Thinker
+from bot.computers.thinking import OwnThinker, ProcessThinker, Thinker
 from engine.chance import FastChance
 from engine.games import games
 from engine.selfplay import options_fitted_to_seats

@@ -23,8 +23,8 @@ from bot.ops.commands import count_results_again, forget, make_backup, move, put
 from bot.ops.doctor import ExitCode, run_checks
 from bot.ops.gc_tuning import freeze_imported_objects, periodic_gc
 from bot.ops.health_server import ListenError, serve_health
-from bot.pages.drawing import shorten_switch_interval
 from bot.settings import Settings, environment_name
+from bot.table_pages.drawing import shorten_switch_interval
 from bot.telemetry.logging import configure_logging
 from bot.texts import command_line as texts
 from data.errors import StoreError, StoreUnavailableError

@@ -7,40 +7,41 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from bot.client import Client
+from bot.computers.reviewing import OwnTries, ProcessTries, ReviewDesk
+from bot.computers.thinking import OwnThinker, ProcessThinker, Thinker
 from bot.features.all_features import FeatureBase, make_features
-from bot.features.interactions.choices import game_titles
-from bot.features.interactions.errors import ErrorReplies
-from bot.features.interactions.feature import merge_routes
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import Intake
-from bot.features.interactions.part_filter import PartFilter
+from bot.features.club.best_games import BestGames
+from bot.features.club.season_ends import SeasonEnds
+from bot.features.club.season_page import SeasonPages
 from bot.features.play.game_commands import GameCommands
+from bot.features.settings.erasure import Erasure
+from bot.intake.choices import game_titles
+from bot.intake.errors import ErrorReplies
+from bot.intake.feature import merge_routes
+from bot.intake.find_table import TableFinder
+from bot.intake.intake import Intake
+from bot.intake.part_filter import PartFilter
 from bot.messages.api.calls import Calls, RateLimit, call_counting_trace
 from bot.messages.api.dm_channels import DmChannels
 from bot.messages.api.edit_tokens import EditTokens
 from bot.messages.api.gates import GateRegistry
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
-from bot.messages.club.best_games import BestGames
-from bot.messages.club.season_ends import SeasonEnds
 from bot.messages.hands import Hands
-from bot.messages.lobby.invitations import InvitationMessages
-from bot.messages.lobby.open_seats import OpenSeats
-from bot.messages.lobby.option_notes import OptionNotes
-from bot.messages.lobby.rematch_ends import RematchEnds
-from bot.messages.lobby.waiting_list import WaitingListMessages
+from bot.messages.invitations import InvitationMessages
 from bot.messages.mentions import MentionSender
-from bot.messages.play.pings import Pings
-from bot.messages.play.set_boards import SetBoards
-from bot.messages.play.vote_ends import VoteEnds
-from bot.messages.play.vote_pings import VotePings
+from bot.messages.open_seats import OpenSeats
+from bot.messages.option_notes import OptionNotes
+from bot.messages.pings import Pings
 from bot.messages.private_notes import LatestInteractions, PrivateNotes
+from bot.messages.rematch_ends import RematchEnds
 from bot.messages.restore_check import RestoreCheck
+from bot.messages.set_boards import SetBoards
 from bot.messages.shown_entries import ShownEntryRecorder
-from bot.pages.builder import PageBuilder
-from bot.pages.club.feats import ResultFeats
-from bot.pages.club.season import SeasonPages
-from bot.pages.drawing import DrawingPool
+from bot.messages.vote_ends import VoteEnds
+from bot.messages.vote_pings import VotePings
+from bot.messages.waiting_list import WaitingListMessages
+from bot.people.invitation_limit import InvitationLimit
 from bot.settings import Settings
 from bot.sharing.connections import PartConnections
 from bot.sharing.handover import Handover
@@ -49,13 +50,12 @@ from bot.sharing.part_rounds import PartRounds
 from bot.sharing.passing_on import PassingOn
 from bot.sharing.shared_limits import SharedInvitationLimit
 from bot.sharing.wakefulness import Wakefulness
-from bot.tables.erasure import Erasure
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.drawing import DrawingPool
+from bot.table_pages.feats import ResultFeats
 from bot.tables.host import Host
-from bot.tables.invitation_limit import InvitationLimit
 from bot.tables.live_table import LiveTable, WaitingTimes
-from bot.tables.reviewing import OwnTries, ProcessTries, ReviewDesk
 from bot.tables.scheduler import Clock
-from bot.tables.thinking import OwnThinker, ProcessThinker, Thinker
 from data.ownership.news import Topic
 from data.store import Store
 from engine.durations import HOUR

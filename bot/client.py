@@ -13,7 +13,7 @@ import structlog
 from discord import app_commands
 from yarl import URL
 
-from bot.features.interactions.intake import Intake
+from bot.intake.intake import Intake
 from bot.messages.api.api_errors import API_ERRORS, api_error_fields, is_temporary_error
 from bot.messages.api.gateway_limits import wait_for_session
 from bot.messages.api.shards import IdentifyPace, ShardedClient

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from bot.features.interactions.request import Request
+    from bot.intake.request import Request
 
 _secrets = random.Random()  # repeated on purpose
 
@@ -25,7 +25,7 @@ def entropy(size: int) -> bytes:
 def repeat_deals(test: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on, `entropy` draws and people join as they always do in a test of this name."""
     _secrets.seed(f"{os.environ.get('DECKHAND_DEALS', '')} {test}")
-    monkeypatch.setattr("bot.features.interactions.request.Request.interaction_id", property(_steady_id))
+    monkeypatch.setattr("bot.intake.request.Request.interaction_id", property(_steady_id))
 
 
 def _steady_id(request: "Request") -> str:

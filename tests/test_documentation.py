@@ -17,8 +17,8 @@ from prometheus_client import REGISTRY
 from pydantic import SecretStr
 
 from bot.app import App
+from bot.features.settings.declared_settings import SERVER_SETTINGS
 from bot.ops.health import Health
-from bot.pages.settings.declared_settings import SERVER_SETTINGS
 from bot.settings import Settings
 from bot.texts.command_line import COMMANDS
 from data.store import open_store

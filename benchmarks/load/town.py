@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from bot.pages.custom_ids import CustomId
+from bot.table_pages.custom_ids import CustomId
 from bot.tables.live_table import LiveTable
 from data.queries import tables
 from data.records import TablePlace

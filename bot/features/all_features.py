@@ -2,15 +2,15 @@
 
 from typing import NamedTuple
 
+from bot.computers.reviewing import ReviewDesk
+from bot.computers.thinking import Thinker
 from bot.features.club.leaderboard import Leaderboards
 from bot.features.club.my_tables import MyTables
 from bot.features.club.profile import ProfileCards
+from bot.features.club.season_page import SeasonPages
 from bot.features.club.seasons import Seasons
 from bot.features.club.server_records import ServerRecords
 from bot.features.help import Help
-from bot.features.interactions.feature import Feature
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.table_actions import TableActions
 from bot.features.learn import Lessons
 from bot.features.lobby.duplicate import Duplicates
 from bot.features.lobby.hosting import Hosting
@@ -40,26 +40,26 @@ from bot.features.play.rules import Rules
 from bot.features.play.seat import Seating
 from bot.features.play.shuffles import Shuffles
 from bot.features.play.taking_back import TakingBack
+from bot.features.settings.erasure import Erasure
 from bot.features.settings.preferences import Preferences
 from bot.features.settings.privacy import Privacy
 from bot.features.settings.server_settings import ServerSettings
+from bot.intake.feature import Feature
+from bot.intake.find_table import TableFinder
+from bot.intake.table_actions import TableActions
 from bot.messages.api.calls import Calls
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
 from bot.messages.hands import Hands
-from bot.messages.lobby.open_seats import OpenSeats
-from bot.messages.lobby.table_threads import TableThreads
+from bot.messages.open_seats import OpenSeats
 from bot.messages.private_notes import PrivateNotes
-from bot.pages.builder import PageBuilder
-from bot.pages.club.season import SeasonPages
-from bot.pages.custom_ids import Code
-from bot.pages.drawing import DrawingPool
-from bot.tables.erasure import Erasure
+from bot.messages.table_threads import TableThreads
+from bot.people.invitation_limit import InvitationLimit
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.custom_ids import Code
+from bot.table_pages.drawing import DrawingPool
 from bot.tables.host import Host
-from bot.tables.invitation_limit import InvitationLimit
-from bot.tables.reviewing import ReviewDesk
 from bot.tables.scheduler import Clock
-from bot.tables.thinking import Thinker
 from data.store import Store
 
 

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot.features.interactions.choices import game_titles
-from bot.features.interactions.feature import Command, Handler, Routes
-from bot.features.interactions.request import Request, command_request
+from bot.features.help_page import HelpReader, Subject, help_page
 from bot.features.lobby.table_opener import TableOpener
 from bot.features.play.rules import Rules
+from bot.intake.choices import game_titles
+from bot.intake.feature import Command, Handler, Routes
+from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
-from bot.pages.components import Page
-from bot.pages.custom_ids import Code
-from bot.pages.help import HelpReader, Subject, help_page
+from bot.table_pages.components import Page
+from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.texts import help as texts
 from engine.errors import Refusal

@@ -8,17 +8,17 @@ from functools import partial
 
 from discord import app_commands
 
-from bot.features.interactions.choices import choices_with_titles, game_titles
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.request import Request, command_request
+from bot.features.learn_page import IN_THREAD, AnyGame, LessonMoment, LessonPicture, choose_lesson_page, lesson_page
 from bot.features.lobby.joining import join_action
 from bot.features.lobby.table_opener import TableOpener
 from bot.features.play.rules import Rules
+from bot.intake.choices import choices_with_titles, game_titles
+from bot.intake.feature import Command, Routes
+from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made, send_private_page
-from bot.pages.builder import DrawRequest, PageBuilder
-from bot.pages.components import Page
-from bot.pages.custom_ids import Code
-from bot.pages.learn import IN_THREAD, AnyGame, LessonMoment, LessonPicture, choose_lesson_page, lesson_page
+from bot.table_pages.builder import DrawRequest, PageBuilder
+from bot.table_pages.components import Page
+from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.texts import learn as texts
 from bot.texts.names import person_name

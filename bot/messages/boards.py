@@ -19,12 +19,12 @@ from bot.messages.api.doubtful_posts import DoubtfulPosts
 from bot.messages.api.gates import Gate, GateRegistry, WriteDeferredError
 from bot.messages.api.permissions import may_be_private_thread, missing_permissions_text
 from bot.messages.api.replies import Interaction
-from bot.messages.play.pings import Pings
+from bot.messages.pings import Pings
 from bot.messages.replaced_boards import ReplacedBoards, ids_to_delete
 from bot.messages.shown_entries import ShownEntryRecorder
-from bot.pages.builder import PageBuilder
-from bot.pages.components import Page, text_page
-from bot.pages.snapshot import PageVersion
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.components import Page, text_page
+from bot.table_pages.snapshot import PageVersion
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, LostTable, TableObserver
 from bot.tables.scheduler import Clock

@@ -9,15 +9,15 @@ from typing import NamedTuple
 import discord
 import structlog
 
+from bot.features.settings.declared_settings import SERVER_SETTINGS, Kind
 from bot.messages.api import api_errors
 from bot.messages.api.calls import Calls, Priority
 from bot.messages.api.gates import RETRY_SECONDS
 from bot.messages.api.permissions import VIEW, missing_posting_permissions
 from bot.messages.boards import Boards
-from bot.pages.settings.declared_settings import SERVER_SETTINGS, Kind
+from bot.people.profiles import Profiles
 from bot.tables.directory import TableDirectory
 from bot.tables.live_table import LiveTable
-from bot.tables.profiles import Profiles
 from bot.texts.settings import server_settings as texts
 from engine.text.sentences import joined_with_and
 

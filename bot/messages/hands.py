@@ -15,12 +15,12 @@ from bot.messages.api import api_errors
 from bot.messages.api.calls import REPOST_SECONDS, Calls, Priority
 from bot.messages.api.dm_channels import DmChannels, DmClosedError, NoNewChannelError
 from bot.messages.api.gates import Gate, GateRegistry
-from bot.messages.play.turn_notices import TurnNotices
 from bot.messages.private_notes import PrivateNotes
 from bot.messages.shown_entries import ShownEntryRecorder
-from bot.pages.builder import PageBuilder
-from bot.pages.components import Page, text_page
-from bot.pages.snapshot import PageVersion, hand_page_version
+from bot.messages.turn_notices import TurnNotices
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.components import Page, text_page
+from bot.table_pages.snapshot import PageVersion, hand_page_version
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, TableObserver
 from bot.tables.scheduler import Clock

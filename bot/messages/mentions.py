@@ -6,8 +6,8 @@ import discord
 
 from bot.messages.api.api_errors import log_api_errors
 from bot.messages.api.calls import Calls
+from bot.people.profiles import Profiles
 from bot.tables.live_table import LiveTable
-from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 
 

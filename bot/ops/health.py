@@ -5,7 +5,7 @@ import math
 from typing import NamedTuple, Protocol
 
 from bot.client import Client
-from bot.features.interactions.intake import Intake
+from bot.intake.intake import Intake
 from bot.messages.api.calls import Calls
 from bot.messages.api.dm_channels import DmChannels
 from bot.messages.api.gates import GateRegistry

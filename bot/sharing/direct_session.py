@@ -2,7 +2,7 @@
 
 Discord sends that to shard 0, whatever server a game belongs to. So each process has a session of shard 0 of its own,
 which asks for no events: interactions come all the same. Whoever looks after the table answers; see
-`bot.features.interactions.part_filter`.
+`bot.intake.part_filter`.
 """
 
 from collections.abc import Callable

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from bot.features.interactions.intake import Intake
-from bot.messages.lobby.open_seats import OpenSeats
+from bot.intake.intake import Intake
+from bot.messages.open_seats import OpenSeats
 from bot.messages.restore_check import RestoreCheck
 from bot.sharing.connections import PartConnections
 from bot.tables.host import Host

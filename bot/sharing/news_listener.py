@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from bot.tables.erasure import Erasure
-from bot.tables.profiles import Profiles
+from bot.features.settings.erasure import Erasure
+from bot.people.profiles import Profiles
 from data.ownership.news import News, Topic
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError

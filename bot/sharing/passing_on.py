@@ -10,7 +10,7 @@ import json
 import zlib
 from typing import Any
 
-from bot.features.interactions.part_filter import PartFilter
+from bot.intake.part_filter import PartFilter
 from bot.messages.api.shards import ShardedClient
 from data.ownership.news import News, Topic
 from data.ownership.parts import has_server

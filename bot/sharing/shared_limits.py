@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Sequence
 
-from bot.tables.invitation_limit import InvitationLimit
+from bot.people.invitation_limit import InvitationLimit
 from data.ownership.news import News, Topic
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError

@@ -12,9 +12,9 @@ from weakref import WeakValueDictionary
 import structlog
 from structlog.contextvars import bind_contextvars
 
+from bot.computers.thinking import Thinker
 from bot.tables.live_table import REMATCH_PEOPLE, LiveTable
 from bot.tables.scheduler import Clock
-from bot.tables.thinking import Thinker
 from bot.tables.turns import TableDeadlines
 from bot.telemetry.redaction import fault_fields
 from engine.actions import Action

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 import structlog
 
+from bot.people.profiles import Profiles
 from bot.tables.live_table import LiveTable, seat_occupants
-from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.telemetry.redaction import fault_fields
 from data.leaderboards.results import is_solo_game

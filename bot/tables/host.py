@@ -13,6 +13,8 @@ from typing import Any
 import structlog
 from structlog.contextvars import bind_contextvars
 
+from bot.computers.thinking import OwnThinker, Thinker
+from bot.people.profiles import Profiles
 from bot.tables.all_tables import AllTables
 from bot.tables.autoplay import Autoplay
 from bot.tables.cache import ShownMessagesRecorder, TableCache
@@ -23,12 +25,10 @@ from bot.tables.host_rights import HostRights
 from bot.tables.live_table import LiveTable, LostTable, Person, TableObserver, WaitingTimes
 from bot.tables.loader import TableLoader
 from bot.tables.openings import NewSet, Openings, take_first_actions
-from bot.tables.profiles import Profiles
 from bot.tables.reach import Reach
 from bot.tables.saving import EntrySaver
 from bot.tables.scheduler import Clock, Scheduler
 from bot.tables.set_acts import SetActs
-from bot.tables.thinking import OwnThinker, Thinker
 from bot.tables.turns import TableDeadlines
 from bot.telemetry.metrics import ACTIONS
 from data.errors import ChannelTakenError

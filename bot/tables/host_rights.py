@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
+from bot.people.profiles import Profiles
 from bot.tables.live_table import LiveTable, Person
-from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
 from data.records import is_deleted_id

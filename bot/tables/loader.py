@@ -6,10 +6,10 @@ from typing import Any
 
 import structlog
 
+from bot.people.profiles import Profiles
 from bot.tables.cache import ShownMessagesRecorder, TableCache
 from bot.tables.duplicate_set import DuplicateSets
 from bot.tables.live_table import LiveTable, replay_table
-from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from data.records import StoredTable, TableEnd, TableStatus
 from data.store import Store
@@ -26,7 +26,7 @@ SaveTable = Callable[[str, str | None, Sequence[Entry], TableState], Awaitable[N
 
 class TableElsewhereError(Refusal):
     """A live table that another process looks after. Its owner can do what was asked; see
-    `bot.features.interactions.part_filter`.
+    `bot.intake.part_filter`.
     """
 
     def __init__(self, guild_id: str | None) -> None:

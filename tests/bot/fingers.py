@@ -4,7 +4,7 @@ import random
 from itertools import product
 from typing import NamedTuple
 
-from bot.pages.custom_ids import Code, CustomId
+from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from engine.actions import Action, Choice, Pick
 from engine.chance import FastChance

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.pages.club.feats import ResultFeats
+from bot.computers.thinking import Thinker
+from bot.table_pages.feats import ResultFeats
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, LostTable, Person, TableObserver, WaitingTimes
-from bot.tables.thinking import Thinker
 from data.records import Player, TablePlace
 from data.store import Store, open_store
 from engine.errors import Refusal

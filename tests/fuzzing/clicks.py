@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from bot.pages.custom_ids import Code
+from bot.table_pages.custom_ids import Code
 from playground.discord import commands
 from playground.discord.channels import Channel
 from playground.discord.interactions import CallbackType, Interaction, InteractionKind, InteractionState

@@ -10,8 +10,8 @@ from functools import cache
 
 from pydantic import ValidationError
 
+from bot.people.server_choices import read_server_choices
 from bot.settings import Settings
-from bot.tables.server_choices import read_server_choices
 from engine.__main__ import main as engine_main
 from engine.errors import ReplayMismatchError
 from engine.games import games

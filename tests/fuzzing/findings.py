@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from bot.features.interactions.errors import refusal_text
+from bot.intake.errors import refusal_text
 from engine.errors import Refusal
 from engine.game import Game
 

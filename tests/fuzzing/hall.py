@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import App
-from bot.pages.custom_ids import Code, CustomId
+from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from engine.games import games
 from engine.tables.log import Cause, Entry

@@ -5,12 +5,12 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
-from bot.features.interactions.autocomplete import menu_completions
-from bot.features.interactions.interaction_data import submitted_form_values
 from bot.features.settings.typed_settings import checked_turn_time
-from bot.pages.components import escaped_text
-from bot.pages.custom_ids import Code, CustomId
-from bot.pages.play.menu_forms import submitted_picks
+from bot.intake.autocomplete import menu_completions
+from bot.intake.interaction_data import submitted_form_values
+from bot.table_pages.components import escaped_text
+from bot.table_pages.custom_ids import Code, CustomId
+from bot.table_pages.menu_forms import submitted_picks
 from bot.texts.names import safe_single_line_name
 from engine.actions import Action, Menu, parse_action
 from engine.chance import FastChance

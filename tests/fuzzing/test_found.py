@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.pages.custom_ids import Code, CustomId
+from bot.people.server_choices import read_server_choices
 from bot.settings import Settings
-from bot.tables.server_choices import read_server_choices
+from bot.table_pages.custom_ids import Code, CustomId
 from engine.actions import parse_action
 from engine.errors import Refusal
 from engine.games import games

@@ -2,7 +2,7 @@
 
 import random
 
-from bot.pages.custom_ids import Code
+from bot.table_pages.custom_ids import Code
 from tests.leaks.deeds import NAMES, Chat, Complete, Deed, Look, Press, PressOld, Try
 from tests.leaks.twins import Twins
 from tests.leaks.wishes import drawn

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from bot.pages.custom_ids import Code, CustomId
+from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from engine.actions import Action
 from engine.tables.actions import (

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from bot.pages.components import Page
-from bot.pages.custom_ids import CustomId
-from bot.pages.lobby import duplicate
-from bot.pages.play import board
-from bot.pages.snapshot import TableSnapshot
+from bot.table_pages import board
+from bot.table_pages import duplicate_set as duplicate
+from bot.table_pages.components import Page
+from bot.table_pages.custom_ids import CustomId
+from bot.table_pages.snapshot import TableSnapshot
 from bot.tables.autoplay import log
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
@@ -81,7 +81,7 @@ def _refusing_otherwise(game: AnyGame) -> AnyGame:
 def _board(spoilt: Callable[[TableSnapshot], TableSnapshot]) -> Planting:
     """The board is laid out from a spoilt snapshot."""
     laid_out = board.board_page
-    return lambda: patch("bot.pages.builder.board_page", lambda seen, *rest: laid_out(spoilt(seen), *rest))
+    return lambda: patch("bot.table_pages.builder.board_page", lambda seen, *rest: laid_out(spoilt(seen), *rest))
 
 
 def _with_count(snapshot: TableSnapshot) -> TableSnapshot:
@@ -94,10 +94,10 @@ def _naming_a_card() -> AbstractContextManager[Any]:
 
     def board_page(snapshot: TableSnapshot, *rest: Any) -> Page:
         card = str(snapshot.state.game.hands[0][:1])
-        with patch("bot.pages.play.board.CustomId", lambda code, table: CustomId(code, table, (card.encode().hex(),))):
+        with patch("bot.table_pages.board.CustomId", lambda code, table: CustomId(code, table, (card.encode().hex(),))):
             return laid_out(snapshot, *rest)
 
-    return patch("bot.pages.builder.board_page", board_page)
+    return patch("bot.table_pages.builder.board_page", board_page)
 
 
 def _slow_for_some() -> AbstractContextManager[Any]:
@@ -138,7 +138,7 @@ def _counting_on_shut_boards() -> AbstractContextManager[Any]:
     def shut_board_page(snapshot: TableSnapshot) -> Page:
         return duplicate.shut_board_page(replace(snapshot, public_acts=snapshot.public_count))
 
-    return patch("bot.pages.builder.shut_board_page", shut_board_page)
+    return patch("bot.table_pages.builder.shut_board_page", shut_board_page)
 
 
 PLANTED = (
@@ -146,7 +146,7 @@ PLANTED = (
         "a debug field in a view",
         "sneak",
         _with_debug_field,
-        lambda: patch("bot.pages.builder.painter", lambda _: None),
+        lambda: patch("bot.table_pages.builder.painter", lambda _: None),
     ),
     Planted("a spectator who is shown the first seat's view", "hi-lo-jack", _seen_by_the_first_seat),
     Planted("a window that closes early", "sneak", _closing_early),

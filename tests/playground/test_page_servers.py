@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
-from bot.pages.custom_ids import Code, CustomId
+from bot.table_pages.custom_ids import Code, CustomId
 from playground.discord.guild import add_guild
 from playground.driver.people import Person
 from playground.driver.views import MessageView

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from bot.features.interactions.errors import refusal_text
+from bot.intake.errors import refusal_text
 from bot.texts.names import computer_name
 from engine.actions import Action
 from engine.chance import FastChance

@@ -1,6 +1,6 @@
 """An evening with a duplicate set of two tables, for scenarios: who sits where, and how its games are played."""
 
-from bot.pages.components import Page
+from bot.table_pages.components import Page
 from bot.tables.live_table import LiveTable
 from engine.chance import FastChance
 from engine.tables.log import Cause

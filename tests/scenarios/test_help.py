@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.features.interactions.errors import refusal_text
+from bot.intake.errors import refusal_text
 from engine.errors import Refusal
 from playground.driver.views import MessageView
 from playground.server import Playground

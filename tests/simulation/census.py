@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from bot.pages.custom_ids import CustomId
+from bot.table_pages.custom_ids import CustomId
 from bot.texts.refusals import REFUSALS
 from engine.errors import COMMON_REFUSALS
 from engine.games import games

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from bot.pages.custom_ids import Code, CustomId
+from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from bot.texts.settings.privacy import DELETED
 from engine.games import games

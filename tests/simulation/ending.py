@@ -4,7 +4,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator
 
-from bot.pages.custom_ids import Code
+from bot.table_pages.custom_ids import Code
 from bot.tables.live_table import LiveTable
 from engine.actions import Action
 from engine.chance import FastChance

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from bot.pages.components import escaped_text
+from bot.table_pages.components import escaped_text
 from bot.tables.live_table import LiveTable
 from data.records import StoredTable, is_deleted_id
 from engine.errors import ReplayMismatchError

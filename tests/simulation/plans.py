@@ -4,7 +4,7 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.pages.custom_ids import Code, CustomId
+from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from bot.tables.turn_notices import Notice
 from engine.lessons.lesson import MAX_STEPS

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.pages.custom_ids import Code
+from bot.table_pages.custom_ids import Code
 from data.records import TableStatus
 from engine.tables.log import verb_of_line
 from playground.discord.channels import Channel

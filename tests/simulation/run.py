@@ -14,7 +14,7 @@ from unittest.mock import patch
 import structlog
 
 from bot.messages.api import edit_tokens
-from bot.pages.custom_ids import Code
+from bot.table_pages.custom_ids import Code
 from engine.errors import CommitUnknownError, SaveError
 from engine.games import games
 from engine.tables.actions import Close

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot.client import Client
+from bot.messages.announcements import Announcements
 from bot.messages.api import api_errors
 from bot.messages.api.edit_tokens import EditTokens
 from bot.messages.api.gates import Gate, GateRegistry
-from bot.messages.club.announcements import Announcements
-from bot.messages.lobby.open_seats import OpenSeats
-from bot.pages.components import Page
-from bot.pages.custom_ids import Code
+from bot.messages.open_seats import OpenSeats
+from bot.table_pages.components import Page
+from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.telemetry.arrivals import DiscordClock

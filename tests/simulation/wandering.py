@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bot.pages.custom_ids import Code, CustomId
+from bot.table_pages.custom_ids import Code, CustomId
 from playground.discord.channels import Channel
 from playground.discord.commands import all_commands
 from playground.discord.component_types import ComponentType

@@ -1,7 +1,7 @@
 """What people do, as Discord has it: every interaction that was sent, and what its sender saw of an answer."""
 
-from bot.pages.custom_ids import NO_TABLE, Code, CustomId
-from bot.pages.play.menu_forms import submitted_picks
+from bot.table_pages.custom_ids import NO_TABLE, Code, CustomId
+from bot.table_pages.menu_forms import submitted_picks
 from engine.actions import Choice, Menu
 from engine.errors import Refusal
 from playground.discord.components import Component, walk_components

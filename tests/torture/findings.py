@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from discord import ui
 
-from bot.pages.components import escaped_text
-from bot.pages.custom_ids import Code, CustomId
-from bot.pages.play.menu import menu_rows
+from bot.table_pages.components import escaped_text
+from bot.table_pages.custom_ids import Code, CustomId
+from bot.table_pages.menu import menu_rows
 from bot.texts.names import computer_name
 from data.records import StoredTable, TableStatus
 from engine.tables.actions import (

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterator, Sequence
 
-from bot.pages.custom_ids import CustomId
+from bot.table_pages.custom_ids import CustomId
 from data.reader import Reader
 from data.records import StoredTable, TableStatus
 from engine.tables.state import Phase

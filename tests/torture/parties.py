@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 from itertools import cycle
 
-from bot.pages.custom_ids import CustomId
-from bot.pages.play.menu import MAX_SELECT_OPTIONS
+from bot.table_pages.custom_ids import CustomId
+from bot.table_pages.menu import MAX_SELECT_OPTIONS
 from bot.tables.live_table import LiveTable
 from bot.texts.lobby.duplicate import START_BUTTON
 from data.records import StoredTable

@@ -9,11 +9,7 @@ from typing import NamedTuple
 
 from discord import app_commands
 
-from bot.features.interactions.choices import choices_with_titles, game_titles
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.request import Request, command_request
-from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
-from bot.pages.club.leaderboard import (
+from bot.features.club.leaderboard_page import (
     EVERY_GAME,
     MAX_ENDED_SEASONS,
     Against,
@@ -27,12 +23,16 @@ from bot.pages.club.leaderboard import (
     posted_leaderboard_page,
     settled_choice,
 )
-from bot.pages.club.season_spans import season_note
-from bot.pages.components import Page
-from bot.pages.custom_ids import Code
-from bot.pages.drawing import DrawingPool
+from bot.features.club.season_spans import season_note
+from bot.intake.choices import choices_with_titles, game_titles
+from bot.intake.feature import Command, Routes
+from bot.intake.request import Request, command_request
+from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
+from bot.people.profiles import DisplayPrefs
+from bot.table_pages.components import Page
+from bot.table_pages.custom_ids import Code
+from bot.table_pages.drawing import DrawingPool
 from bot.tables.host import Host
-from bot.tables.profiles import DisplayPrefs
 from bot.tables.scheduler import Clock
 from bot.texts.club import leaderboard as texts
 from data.leaderboards.records import ALL_TIME, LeaderboardOrder, LeaderboardPage, Season

@@ -6,14 +6,14 @@ from contextlib import suppress
 
 from discord import app_commands
 
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.named_tables import name_tables
-from bot.features.interactions.request import Request, command_request
+from bot.features.club.my_tables_page import Invitation, OwnTable, my_tables_page
+from bot.intake.feature import Command, Routes
+from bot.intake.named_tables import name_tables
+from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
-from bot.pages.club.my_tables import Invitation, OwnTable, my_tables_page
-from bot.pages.components import Page
-from bot.pages.custom_ids import Code
-from bot.pages.several_tables import NamedTable
+from bot.table_pages.components import Page
+from bot.table_pages.custom_ids import Code
+from bot.table_pages.several_tables import NamedTable
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock

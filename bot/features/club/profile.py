@@ -5,13 +5,8 @@ from functools import partial
 import discord
 from discord import app_commands
 
-from bot.features.interactions.choices import game_titles
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.request import Request, command_request
-from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made, send_private_text
-from bot.pages.club.feats import known_feats
-from bot.pages.club.leaderboard import EVERY_GAME
-from bot.pages.club.profile import (
+from bot.features.club.leaderboard_page import EVERY_GAME
+from bot.features.club.profile_page import (
     AGAINST_COMPUTERS,
     PersonalBests,
     ProfileChoice,
@@ -21,9 +16,14 @@ from bot.pages.club.profile import (
     profile_card,
     profile_page,
 )
-from bot.pages.components import Page, text_page
-from bot.pages.custom_ids import Code
-from bot.pages.drawing import DrawingPool
+from bot.intake.choices import game_titles
+from bot.intake.feature import Command, Routes
+from bot.intake.request import Request, command_request
+from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made, send_private_text
+from bot.table_pages.components import Page, text_page
+from bot.table_pages.custom_ids import Code
+from bot.table_pages.drawing import DrawingPool
+from bot.table_pages.feats import known_feats
 from bot.tables.host import Host
 from bot.texts.club import profile as texts
 from data.store import Store

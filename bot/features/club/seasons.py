@@ -1,11 +1,11 @@
 """Looking back on seasons: the champions of one that has ended."""
 
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.request import Request
+from bot.features.club.season_page import SeasonPages
+from bot.intake.feature import Command, Routes
+from bot.intake.request import Request
 from bot.messages.api.replies import send_page_when_made
-from bot.pages.club.season import SeasonPages
-from bot.pages.components import Page
-from bot.pages.custom_ids import Code, parse_number
+from bot.table_pages.components import Page
+from bot.table_pages.custom_ids import Code, parse_number
 from data.store import Store
 from engine.errors import Refusal
 

@@ -2,15 +2,15 @@
 
 from discord import app_commands
 
-from bot.features.interactions.choices import choices_with_titles
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.request import Request, command_request
+from bot.features.club.leaderboard_page import Against
+from bot.features.club.server_records_page import server_records_page
+from bot.intake.choices import choices_with_titles
+from bot.intake.feature import Command, Routes
+from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
-from bot.pages.club.feats import known_feats
-from bot.pages.club.leaderboard import Against
-from bot.pages.club.server_records import server_records_page
-from bot.pages.components import Page
-from bot.pages.custom_ids import Code
+from bot.table_pages.components import Page
+from bot.table_pages.custom_ids import Code
+from bot.table_pages.feats import known_feats
 from bot.tables.host import Host
 from bot.texts.club import feats as texts
 from bot.texts.club import leaderboard as leaderboard_texts

@@ -2,14 +2,14 @@
 
 from discord import app_commands
 
-from bot.features.interactions.choices import choices_with_titles, game_titles
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import MAX_COMPLETIONS, Completions, matching_completions
-from bot.features.interactions.request import Request, command_request
 from bot.features.lobby.table_opener import TableOpener
+from bot.intake.choices import choices_with_titles, game_titles
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import MAX_COMPLETIONS, Completions, matching_completions
+from bot.intake.request import Request, command_request
 from bot.messages.api.permissions import may_see
 from bot.messages.api.replies import Interaction
-from bot.pages.components import escaped_text
+from bot.table_pages.components import escaped_text
 from bot.tables.duplicate_set import MOST_TABLES
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable

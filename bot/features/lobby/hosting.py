@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 from discord import app_commands
 
-from bot.features.interactions.choices import choices_with_titles
-from bot.features.interactions.feature import Command, Routes, TableHandler
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.request import TableRequest, command_request
-from bot.features.interactions.table_actions import TableActions
+from bot.intake.choices import choices_with_titles
+from bot.intake.feature import Command, Routes, TableHandler
+from bot.intake.find_table import TableFinder
+from bot.intake.request import TableRequest, command_request
+from bot.intake.table_actions import TableActions
 from bot.messages.api.replies import (
     Interaction,
     edit_clicked_message,
@@ -20,8 +20,8 @@ from bot.messages.api.replies import (
     send_private_page,
     send_private_text,
 )
-from bot.pages.builder import PageBuilder
-from bot.pages.custom_ids import Code
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.texts.lobby import lobby as texts
 from engine.actions import Action

@@ -6,18 +6,18 @@ from typing import NamedTuple
 import discord
 from discord import app_commands
 
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.interaction_data import NamedPerson, chosen_people
-from bot.features.interactions.request import TableRequest, command_request
-from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.inviter import Inviter, different_people, free_seats_of
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import TableFinder
+from bot.intake.interaction_data import NamedPerson, chosen_people
+from bot.intake.request import TableRequest, command_request
+from bot.intake.table_actions import TableActions
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_text
 from bot.messages.private_notes import PrivateNotes
-from bot.pages.components import escaped_text
-from bot.pages.custom_ids import Code
-from bot.pages.lobby.host import told_host_page
-from bot.pages.lobby.invitations import invite_page, remove_page
+from bot.table_pages.components import escaped_text
+from bot.table_pages.custom_ids import Code
+from bot.table_pages.host import told_host_page
+from bot.table_pages.invitations import invite_page, remove_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts.lobby import invitations as texts

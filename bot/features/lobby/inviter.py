@@ -7,12 +7,12 @@ from typing import NamedTuple
 import discord
 import structlog
 
-from bot.features.interactions.errors import refusal_text
-from bot.features.interactions.interaction_data import NamedPerson, named_person
-from bot.features.interactions.request import Request
-from bot.pages.components import escaped_text
+from bot.intake.errors import refusal_text
+from bot.intake.interaction_data import NamedPerson, named_person
+from bot.intake.request import Request
+from bot.people.invitation_limit import InvitationLimit
+from bot.table_pages.components import escaped_text
 from bot.tables.host import Host
-from bot.tables.invitation_limit import InvitationLimit
 from bot.tables.live_table import LiveTable, Person
 from bot.texts.lobby import invitations as texts
 from bot.texts.names import person_name

@@ -2,12 +2,13 @@
 
 from discord import app_commands
 
-from bot.features.interactions.errors import refusal_text
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.request import Request, TableRequest, command_request
-from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.newcomers import Newcomers
+from bot.features.lobby.options_page import LUCK_FIELD, lucky_word_form
+from bot.intake.errors import refusal_text
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import TableFinder
+from bot.intake.request import Request, TableRequest, command_request
+from bot.intake.table_actions import TableActions
 from bot.messages.api.replies import (
     Interaction,
     edit_clicked_message,
@@ -16,13 +17,12 @@ from bot.messages.api.replies import (
     send_private_page,
     send_private_text,
 )
-from bot.pages.builder import PageBuilder
-from bot.pages.components import Page, text_page
-from bot.pages.custom_ids import Code, CustomId
-from bot.pages.lobby.host import HOST_PAGE
-from bot.pages.lobby.invitations import wait_question_page
-from bot.pages.lobby.joining import seated_page
-from bot.pages.lobby.options import LUCK_FIELD, lucky_word_form
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.components import Page, text_page
+from bot.table_pages.custom_ids import Code, CustomId
+from bot.table_pages.host import HOST_PAGE
+from bot.table_pages.invitations import wait_question_page
+from bot.table_pages.joining import seated_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts.lobby import invitations as texts

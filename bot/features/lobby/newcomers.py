@@ -1,9 +1,9 @@
 """Offers a lesson to people who sit down at a table of a game for the first time."""
 
-from bot.features.interactions.request import TableRequest
+from bot.features.learn_page import lesson_offer_page
+from bot.intake.request import TableRequest
 from bot.messages.api.api_errors import log_api_errors
 from bot.messages.api.replies import can_follow_up
-from bot.pages.learn import lesson_offer_page
 from data.store import Store
 
 

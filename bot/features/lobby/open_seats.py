@@ -1,12 +1,12 @@
 """Sitting down at a table that is announced in another channel."""
 
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.request import TableRequest
 from bot.features.lobby.joining import Joining
+from bot.intake.feature import Command, Routes
+from bot.intake.request import TableRequest
 from bot.messages.api.permissions import may_see
 from bot.messages.api.replies import send_private_text
-from bot.pages.components import board_link
-from bot.pages.custom_ids import Code
+from bot.table_pages.components import board_link
+from bot.table_pages.custom_ids import Code
 from bot.texts.lobby import open_seats as texts
 from engine.errors import Refusal
 

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
-from bot.features.interactions.choices import choices_with_titles, game_titles
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.interaction_data import NamedPerson
-from bot.features.interactions.request import Request, command_request
 from bot.features.lobby.inviter import Inviter, different_people
 from bot.features.lobby.table_opener import TableOpener
+from bot.intake.choices import choices_with_titles, game_titles
+from bot.intake.feature import Command, Routes
+from bot.intake.interaction_data import NamedPerson
+from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, send_private_text
 from bot.tables.host import Host
 from bot.texts.lobby import invitations

@@ -3,22 +3,16 @@
 from discord import app_commands
 from pydantic import BaseModel
 
-from bot.features.interactions.errors import refusal_text
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import Completions, TableFinder, matching_completions
-from bot.features.interactions.request import TableRequest, command_request
-from bot.features.interactions.table_actions import TableActions
+from bot.features.lobby.options_page import OptionGroup, option_form, option_page, options_page, submitted_option_value
+from bot.intake.errors import refusal_text
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import Completions, TableFinder, matching_completions
+from bot.intake.request import TableRequest, command_request
+from bot.intake.table_actions import TableActions
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
-from bot.pages.components import Page
-from bot.pages.custom_ids import Code, parse_number
-from bot.pages.lobby.lobby import option_line
-from bot.pages.lobby.options import (
-    OptionGroup,
-    option_form,
-    option_page,
-    options_page,
-    submitted_option_value,
-)
+from bot.table_pages.components import Page
+from bot.table_pages.custom_ids import Code, parse_number
+from bot.table_pages.lobby import option_line
 from bot.tables.live_table import LiveTable
 from bot.texts.lobby import lobby as texts
 from engine.errors import Refusal

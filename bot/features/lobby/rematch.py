@@ -10,16 +10,16 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.next_steps import could_join
-from bot.features.interactions.request import Request
 from bot.features.lobby.joining import join_action
+from bot.features.lobby.rematch_page import IN_THREAD, OtherWays, channel_taken_page
 from bot.features.lobby.table_opener import TableOpener
+from bot.intake.feature import Command, Routes
+from bot.intake.next_steps import could_join
+from bot.intake.request import Request
 from bot.messages.api.permissions import check_may_start_thread
 from bot.messages.api.replies import send_private_page, send_private_text
-from bot.pages.components import board_link
-from bot.pages.custom_ids import Code
-from bot.pages.lobby.rematch import IN_THREAD, OtherWays, channel_taken_page
+from bot.table_pages.components import board_link
+from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts.lobby import lobby as texts

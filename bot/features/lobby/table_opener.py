@@ -6,9 +6,10 @@ from typing import Protocol
 
 from structlog.contextvars import bind_contextvars
 
-from bot.features.interactions.errors import refusal_text
-from bot.features.interactions.one_per_person import OneAnswerPerPerson
-from bot.features.interactions.request import Request
+from bot.features.settings.declared_settings import channel_mentions, role_mentions
+from bot.intake.errors import refusal_text
+from bot.intake.one_per_person import OneAnswerPerPerson
+from bot.intake.request import Request
 from bot.messages.api.permissions import (
     bot_may_post,
     check_may_start_thread,
@@ -19,14 +20,13 @@ from bot.messages.api.permissions import (
 from bot.messages.api.replies import acknowledge, send_private_text, send_public_page
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks, missing_channels
-from bot.messages.lobby.table_threads import TableThreads
-from bot.pages.builder import PageBuilder
-from bot.pages.components import board_link
-from bot.pages.settings.declared_settings import channel_mentions, role_mentions
+from bot.messages.table_threads import TableThreads
+from bot.people.server_choices import ChosenServerSettings
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.components import board_link
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.openings import NewSet
-from bot.tables.server_choices import ChosenServerSettings
 from bot.texts.lobby import lobby as texts
 from bot.texts.names import THREAD_NAME, person_name
 from data.records import TablePlace

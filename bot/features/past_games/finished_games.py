@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bot.features.interactions.find_table import MAX_COMPLETIONS, Completions, matching_completions
-from bot.features.interactions.request import Request
+from bot.intake.find_table import MAX_COMPLETIONS, Completions, matching_completions
+from bot.intake.request import Request
 from bot.messages.api.permissions import is_as_open_as
 from bot.messages.api.replies import Interaction
 from bot.tables.host import Host

@@ -7,16 +7,23 @@ the server alone, also of channels that its reader cannot see, as commands that 
 import discord
 from discord import app_commands
 
-from bot.features.interactions.choices import choices_with_titles, game_titles
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.request import Request, command_request
+from bot.features.club.leaderboard_page import EVERY_GAME
+from bot.features.past_games.history_page import (
+    EVERYBODY,
+    Direction,
+    Endings,
+    HistoryChoice,
+    HistoryReader,
+    history_page,
+)
 from bot.features.play.lookup import Lookup
+from bot.intake.choices import choices_with_titles, game_titles
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import TableFinder
+from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
-from bot.pages.club.leaderboard import EVERY_GAME
-from bot.pages.components import Page
-from bot.pages.custom_ids import Code
-from bot.pages.past_games.history import EVERYBODY, Direction, Endings, HistoryChoice, HistoryReader, history_page
+from bot.table_pages.components import Page
+from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.texts.past_games import history as texts
 from data.queries.history import HistoryPage, HistoryQuery

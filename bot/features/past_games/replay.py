@@ -7,21 +7,21 @@ from functools import partial
 
 from discord import app_commands
 
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.one_per_person import OneAnswerPerPerson
-from bot.features.interactions.request import Request, TableRequest, command_request
 from bot.features.past_games.finished_games import FinishedGames
+from bot.features.past_games.replay_animation import ReplayAnimator
+from bot.features.past_games.replay_page import PastGame, animation_page, step_page
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import TableFinder
+from bot.intake.one_per_person import OneAnswerPerPerson
+from bot.intake.request import Request, TableRequest, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
-from bot.pages.builder import DrawRequest, PageBuilder, shortened_names
-from bot.pages.components import Page, escaped_text
-from bot.pages.custom_ids import Code
-from bot.pages.past_games.replay import PastGame, animation_page, step_page
-from bot.pages.past_games.replay_animation import ReplayAnimator
+from bot.people.profiles import DisplayPrefs
+from bot.table_pages.builder import DrawRequest, PageBuilder, shortened_names
+from bot.table_pages.components import Page, escaped_text
+from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import check_finished, headlines_of, replay_steps
-from bot.tables.profiles import DisplayPrefs
 from bot.texts.past_games import replay as texts
 from engine.errors import Refusal
 from engine.text.words import winners_text

@@ -8,23 +8,9 @@ from functools import partial
 
 from discord import app_commands
 
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.request import TableRequest, command_request
+from bot.computers.reviewing import ReviewDesk, ReviewWork
 from bot.features.past_games.finished_games import FinishedGames
-from bot.messages.api import api_errors
-from bot.messages.api.replies import (
-    Interaction,
-    edit_clicked_message,
-    edit_clicked_when_made,
-    is_seen_by_one,
-    send_page_when_made,
-    send_private_page,
-)
-from bot.pages.builder import DrawRequest, PageBuilder
-from bot.pages.components import Page, text_page
-from bot.pages.custom_ids import Code
-from bot.pages.past_games.review import (
+from bot.features.past_games.review_page import (
     END,
     ReviewedGame,
     ShownTable,
@@ -34,10 +20,24 @@ from bot.pages.past_games.review import (
     review_card,
     summary_page,
 )
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import TableFinder
+from bot.intake.request import TableRequest, command_request
+from bot.messages.api import api_errors
+from bot.messages.api.replies import (
+    Interaction,
+    edit_clicked_message,
+    edit_clicked_when_made,
+    is_seen_by_one,
+    send_page_when_made,
+    send_private_page,
+)
+from bot.people.profiles import DisplayPrefs
+from bot.table_pages.builder import DrawRequest, PageBuilder
+from bot.table_pages.components import Page, text_page
+from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.tables.playback import check_finished
-from bot.tables.profiles import DisplayPrefs
-from bot.tables.reviewing import ReviewDesk, ReviewWork
 from bot.texts.past_games import review as texts
 from bot.texts.refusals import REFUSALS
 from engine.errors import Refusal

@@ -2,14 +2,14 @@
 
 from discord import app_commands
 
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.one_per_person import OneAnswerPerPerson
-from bot.features.interactions.request import Request, command_request
 from bot.features.past_games.finished_games import FinishedGames
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import TableFinder
+from bot.intake.one_per_person import OneAnswerPerPerson
+from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, send_private_page
-from bot.pages.custom_ids import Code
-from bot.pages.downloads import transcript_page
+from bot.table_pages.custom_ids import Code
+from bot.table_pages.downloads import transcript_page
 from bot.tables.playback import check_finished
 from bot.texts.play import lookup as texts
 from engine.transcripts.write import write_transcript

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.request import SeatRequest
-from bot.features.interactions.table_actions import TableActions
 from bot.features.play.hand import Play
+from bot.intake.feature import Command, Routes
+from bot.intake.request import SeatRequest
+from bot.intake.table_actions import TableActions
 from bot.messages.api.replies import edit_clicked_message
-from bot.pages.components import text_page
-from bot.pages.custom_ids import Code
-from bot.pages.play.questions import ON_HAND, ON_NOTE
+from bot.table_pages.components import text_page
+from bot.table_pages.custom_ids import Code
+from bot.table_pages.questions import ON_HAND, ON_NOTE
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts.play import votes

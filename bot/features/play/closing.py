@@ -2,22 +2,22 @@
 
 from discord import app_commands
 
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.request import Request, SeatRequest, TableRequest, command_request
-from bot.features.interactions.stale_controls import suppress_stale
-from bot.features.interactions.table_actions import TableActions
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import TableFinder
+from bot.intake.request import Request, SeatRequest, TableRequest, command_request
+from bot.intake.stale_controls import suppress_stale
+from bot.intake.table_actions import TableActions
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page, send_private_text
-from bot.pages.builder import PageBuilder
-from bot.pages.components import Page, text_page
-from bot.pages.custom_ids import Code
-from bot.pages.play.closing import (
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.closing import (
     REASON_FIELD,
     close_question_page,
     end_game_question_page,
     meaning_of_ending,
     reason_form,
 )
+from bot.table_pages.components import Page, text_page
+from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts.play import closing as texts

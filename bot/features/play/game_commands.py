@@ -9,15 +9,15 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.features.interactions.autocomplete import menu_completions
-from bot.features.interactions.feature import Command
-from bot.features.interactions.find_table import Completions, TableFinder
-from bot.features.interactions.part_filter import TABLE_OPTION
-from bot.features.interactions.request import TableRequest, command_request, seat_request
+from bot.intake.autocomplete import menu_completions
+from bot.intake.feature import Command
+from bot.intake.find_table import Completions, TableFinder
+from bot.intake.part_filter import TABLE_OPTION
+from bot.intake.request import TableRequest, command_request, seat_request
 from bot.messages.api.replies import Interaction, send_page_when_made, send_private_text
 from bot.messages.hands import Hands
-from bot.pages.builder import PageBuilder
-from bot.pages.play.menu import action_text, verb_text
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.menu import action_text, verb_text
 from bot.tables.host import Host
 from bot.texts.play import play as texts
 from bot.texts.play.seat import WHICH_TABLE

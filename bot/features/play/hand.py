@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.request import SeatRequest
-from bot.features.interactions.stale_controls import suppress_stale
+from bot.intake.feature import Command, Routes
+from bot.intake.request import SeatRequest
+from bot.intake.stale_controls import suppress_stale
 from bot.messages.api.gates import Gate
 from bot.messages.api.replies import edit_or_acknowledge, open_form, send_page_when_made
 from bot.messages.hands import Hands
-from bot.pages.builder import PageBuilder
-from bot.pages.components import has_picture
-from bot.pages.custom_ids import Code, CustomId, parse_number
-from bot.pages.play.menu_forms import choice_form, submitted_picks
-from bot.pages.snapshot import GraveAction
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.components import has_picture
+from bot.table_pages.custom_ids import Code, CustomId, parse_number
+from bot.table_pages.menu_forms import choice_form, submitted_picks
+from bot.table_pages.snapshot import GraveAction
 from bot.tables.host import Host
 from engine.actions import Action, Pick
 from engine.errors import Refusal

@@ -2,13 +2,14 @@
 
 from discord import app_commands
 
-from bot.features.interactions.errors import refusal_text
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.one_per_person import OneAnswerPerPerson
-from bot.features.interactions.request import SeatRequest, command_request, seat_request
-from bot.features.interactions.stale_controls import suppress_stale
+from bot.computers.thinking import Thinker
 from bot.features.play.hand import picked_action
+from bot.intake.errors import refusal_text
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import TableFinder
+from bot.intake.one_per_person import OneAnswerPerPerson
+from bot.intake.request import SeatRequest, command_request, seat_request
+from bot.intake.stale_controls import suppress_stale
 from bot.messages.api.replies import (
     Interaction,
     edit_clicked_message,
@@ -17,10 +18,10 @@ from bot.messages.api.replies import (
     send_page_when_made,
 )
 from bot.messages.hands import Hands
-from bot.pages.builder import PageBuilder
-from bot.pages.components import Page, has_picture
-from bot.pages.custom_ids import Code
-from bot.pages.play.hints import (
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.components import Page, has_picture
+from bot.table_pages.custom_ids import Code
+from bot.table_pages.hints import (
     HintedMoment,
     actions_before_hint,
     given_hint,
@@ -30,9 +31,8 @@ from bot.pages.play.hints import (
     settled_hint_page,
     settled_hint_text,
 )
-from bot.pages.snapshot import GraveAction
+from bot.table_pages.snapshot import GraveAction
 from bot.tables.host import Host
-from bot.tables.thinking import Thinker
 from bot.texts.play import hints as texts
 from bot.texts.play.seat import WHICH_TABLE
 from engine.actions import Action, parse_action

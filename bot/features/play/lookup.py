@@ -2,12 +2,12 @@
 
 from discord import app_commands
 
-from bot.features.interactions.choices import game_titles
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.request import Request, TableRequest, command_request, seat_request
 from bot.features.lobby.table_opener import TableOpener
 from bot.features.settings.preferences import HANDS, SHOWS, Preferences, preference_command_choices
+from bot.intake.choices import game_titles
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import TableFinder
+from bot.intake.request import Request, TableRequest, command_request, seat_request
 from bot.messages.api.replies import (
     Interaction,
     edit_clicked_when_made,
@@ -15,13 +15,13 @@ from bot.messages.api.replies import (
     send_private_page,
     send_private_text,
 )
-from bot.pages.builder import PageBuilder
-from bot.pages.components import has_picture
-from bot.pages.custom_ids import Code
-from bot.pages.lobby.opening import no_table_page
-from bot.pages.play.table_buttons import AGAIN
+from bot.people.profiles import DisplayPrefs
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.components import has_picture
+from bot.table_pages.custom_ids import Code
+from bot.table_pages.opening import no_table_page
+from bot.table_pages.table_buttons import AGAIN
 from bot.tables.host import Host
-from bot.tables.profiles import DisplayPrefs
 from bot.texts.play import lookup as texts
 from bot.texts.play.seat import WHICH_TABLE
 from engine.errors import Refusal

@@ -2,15 +2,15 @@
 
 from discord import app_commands
 
-from bot.features.interactions.choices import choices_with_titles
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.request import Request, SeatRequest, command_request
-from bot.features.interactions.table_actions import TableActions
 from bot.features.play.answers import answer_to_open_question
 from bot.features.play.hand import Play
+from bot.intake.choices import choices_with_titles
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import TableFinder
+from bot.intake.request import Request, SeatRequest, command_request
+from bot.intake.table_actions import TableActions
 from bot.messages.api.replies import Interaction, send_private_text
-from bot.pages.custom_ids import Code
+from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.texts.play import pausing as texts
 from bot.texts.play import votes

@@ -2,15 +2,15 @@
 
 from discord import app_commands
 
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.one_per_person import OneAnswerPerPerson
-from bot.features.interactions.request import TableRequest, command_request
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import TableFinder
+from bot.intake.one_per_person import OneAnswerPerPerson
+from bot.intake.request import TableRequest, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
-from bot.pages.builder import PageBuilder
-from bot.pages.components import Page
-from bot.pages.custom_ids import Code
-from bot.pages.play.table_buttons import AGAIN
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.components import Page
+from bot.table_pages.custom_ids import Code
+from bot.table_pages.table_buttons import AGAIN
 from bot.texts.play import recap as texts
 from engine.errors import Refusal
 

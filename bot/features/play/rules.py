@@ -4,16 +4,16 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.features.interactions.choices import choices_with_titles, game_titles
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.request import Request, command_request
+from bot.intake.choices import choices_with_titles, game_titles
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import TableFinder
+from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
-from bot.pages.builder import PageBuilder
-from bot.pages.components import Page
-from bot.pages.custom_ids import NO_TABLE, Code
-from bot.pages.lobby.lobby import changed_option_texts
-from bot.pages.play.rules import RulesPart
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.components import Page
+from bot.table_pages.custom_ids import NO_TABLE, Code
+from bot.table_pages.lobby import changed_option_texts
+from bot.table_pages.rules import RulesPart
 from bot.tables.host import Host
 from bot.texts.play import lookup as texts
 from engine.errors import Refusal

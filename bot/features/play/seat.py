@@ -5,19 +5,19 @@ from contextlib import suppress
 
 from discord import app_commands
 
-from bot.features.interactions.errors import refusal_text
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import Completions, TableFinder, matching_completions
-from bot.features.interactions.request import Request, SeatRequest, TableRequest, command_request, seat_request
-from bot.features.interactions.stale_controls import suppress_stale
-from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.joining import leaving_action, text_after_leaving
 from bot.features.play.hand import Play, clicked_message_id
+from bot.intake.errors import refusal_text
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import Completions, TableFinder, matching_completions
+from bot.intake.request import Request, SeatRequest, TableRequest, command_request, seat_request
+from bot.intake.stale_controls import suppress_stale
+from bot.intake.table_actions import TableActions
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
 from bot.messages.hands import Hands
-from bot.pages.components import Page, escaped_text, text_page
-from bot.pages.confirmation import leave_question_page
-from bot.pages.custom_ids import Code
+from bot.table_pages.components import Page, escaped_text, text_page
+from bot.table_pages.confirmation import leave_question_page
+from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import refusals

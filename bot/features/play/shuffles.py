@@ -2,12 +2,12 @@
 
 from discord import app_commands
 
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.request import TableRequest, command_request
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import TableFinder
+from bot.intake.request import TableRequest, command_request
 from bot.messages.api.replies import Interaction, send_private_page
-from bot.pages.builder import PageBuilder
-from bot.pages.custom_ids import Code
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.custom_ids import Code
 from bot.texts.play import shuffles as texts
 from bot.texts.play.seat import WHICH_TABLE
 

@@ -2,16 +2,16 @@
 
 from discord import app_commands
 
-from bot.features.interactions.choices import choices_with_titles
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.request import SeatRequest, TableRequest, command_request
 from bot.features.play.answers import answer_to_open_question
 from bot.features.play.hand import Play
+from bot.intake.choices import choices_with_titles
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import TableFinder
+from bot.intake.request import SeatRequest, TableRequest, command_request
 from bot.messages.api.replies import Interaction, send_private_text
-from bot.pages.components import escaped_text
-from bot.pages.custom_ids import Code
-from bot.pages.play.menu import action_text
+from bot.table_pages.components import escaped_text
+from bot.table_pages.custom_ids import Code
+from bot.table_pages.menu import action_text
 from bot.tables.host import Host
 from bot.texts.play import taking_back as texts
 from bot.texts.play import votes

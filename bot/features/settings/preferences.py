@@ -6,24 +6,24 @@ from typing import Any, NamedTuple
 import discord
 from discord import app_commands, ui
 
-from bot.features.interactions.choices import choices_with_titles
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.page_refusals import FormRefusal
-from bot.features.interactions.request import Request, command_request
 from bot.features.settings.quiet_hours import choose_quiet_hours, complete_zone, submitted_quiet_hours
-from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
-from bot.messages.hands import Hands
-from bot.pages.components import Page, make_page, make_select
-from bot.pages.custom_ids import Code, CustomId
-from bot.pages.settings.quiet_hours import (
+from bot.features.settings.quiet_hours_page import (
     quiet_form_button,
     quiet_hours_form,
     quiet_hours_items,
     quiet_hours_text,
     refused_quiet_hours,
 )
-from bot.tables.profiles import Profiles
-from bot.tables.quiet_hours import QuietHours
+from bot.intake.choices import choices_with_titles
+from bot.intake.feature import Command, Routes
+from bot.intake.page_refusals import FormRefusal
+from bot.intake.request import Request, command_request
+from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
+from bot.messages.hands import Hands
+from bot.people.profiles import Profiles
+from bot.people.quiet_hours import QuietHours
+from bot.table_pages.components import Page, make_page, make_select
+from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.turn_notices import Notice
 from bot.texts.settings import preferences as texts
 from data.records import Player

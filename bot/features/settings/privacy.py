@@ -4,15 +4,15 @@ import json
 
 from discord import app_commands, ui
 
-from bot.features.interactions.feature import Command, Routes
-from bot.features.interactions.one_per_person import OneAnswerPerPerson
-from bot.features.interactions.request import Request, command_request
+from bot.features.settings.erasure import Erasure
+from bot.intake.feature import Command, Routes
+from bot.intake.one_per_person import OneAnswerPerPerson
+from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
-from bot.pages.components import DANGER, button_rows, make_button, make_page, text_page
-from bot.pages.confirmation import confirmation_page
-from bot.pages.custom_ids import Code, CustomId
-from bot.pages.downloads import file_page
-from bot.tables.erasure import Erasure
+from bot.table_pages.components import DANGER, button_rows, make_button, make_page, text_page
+from bot.table_pages.confirmation import confirmation_page
+from bot.table_pages.custom_ids import Code, CustomId
+from bot.table_pages.downloads import file_page
 from bot.texts.settings import privacy as texts
 from data.store import Store
 

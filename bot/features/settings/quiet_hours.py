@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot.features.interactions.find_table import MAX_COMPLETIONS
+from bot.features.settings.quiet_hours_page import END_FIELD, FIRST_FIELD, ZONE_FIELD
+from bot.intake.find_table import MAX_COMPLETIONS
 from bot.messages.api.replies import Interaction
-from bot.pages.settings.quiet_hours import END_FIELD, FIRST_FIELD, ZONE_FIELD
-from bot.tables.profiles import Profiles
-from bot.tables.quiet_hours import QuietHours, known_zones, plain_zone_text, zone_named
+from bot.people.profiles import Profiles
+from bot.people.quiet_hours import QuietHours, known_zones, plain_zone_text, zone_named
 from bot.texts.settings import preferences as texts
 from engine.errors import Refusal
 

@@ -8,17 +8,8 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.features.interactions.feature import Command, Handler, Routes
-from bot.features.interactions.request import Request, command_request
-from bot.features.settings.typed_settings import check_values, option_choices, setting_completer, typed_values
-from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
-from bot.messages.boards import Boards
-from bot.messages.channel_checks import ChannelChecks, missing_channels, missing_roles
-from bot.messages.hands import Hands
-from bot.messages.lobby.open_seats import OpenSeats
-from bot.pages.custom_ids import Code, parse_number
-from bot.pages.settings.declared_settings import HANDS, NOTICES, SEASON, Kind, ServerSetting, server_settings
-from bot.pages.settings.server_settings import (
+from bot.features.settings.declared_settings import HANDS, NOTICES, SEASON, Kind, ServerSetting, server_settings
+from bot.features.settings.server_settings_page import (
     VALUE_FIELD,
     ServerView,
     all_settings_page,
@@ -27,8 +18,17 @@ from bot.pages.settings.server_settings import (
     notes_on_notices,
     setting_page,
 )
-from bot.tables.profiles import Profiles
-from bot.tables.server_choices import ChosenServerSettings, Values
+from bot.features.settings.typed_settings import check_values, option_choices, setting_completer, typed_values
+from bot.intake.feature import Command, Handler, Routes
+from bot.intake.request import Request, command_request
+from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
+from bot.messages.boards import Boards
+from bot.messages.channel_checks import ChannelChecks, missing_channels, missing_roles
+from bot.messages.hands import Hands
+from bot.messages.open_seats import OpenSeats
+from bot.people.profiles import Profiles
+from bot.people.server_choices import ChosenServerSettings, Values
+from bot.table_pages.custom_ids import Code, parse_number
 from bot.texts.dates import last_day_text
 from bot.texts.settings import server_settings as texts
 from data.store import Store

@@ -25,7 +25,7 @@ from bot.messages.api.api_errors import (
     raise_if_edit_too_old,
 )
 from bot.messages.api.edit_tokens import EditTokens, raise_if_fallback_is_better
-from bot.pages.components import Page
+from bot.table_pages.components import Page
 from bot.tables.scheduler import Clock
 from bot.telemetry.arrivals import ARRIVAL
 from bot.telemetry.metrics import ANSWERS, ANSWERS_FROM_FINGER, CALLS, INVALID_CALLS

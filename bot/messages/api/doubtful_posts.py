@@ -12,7 +12,7 @@ import structlog
 
 from bot.messages.api.api_errors import api_error_fields, is_temporary_error
 from bot.messages.api.calls import Calls, Priority
-from bot.pages.components import Page
+from bot.table_pages.components import Page
 
 log = structlog.get_logger(__name__)
 

@@ -15,7 +15,7 @@ import discord
 import structlog
 
 from bot.messages.api.api_errors import API_ERRORS, HTTP_SERVER_ERROR, HTTP_TOO_MANY_REQUESTS, api_error_fields
-from bot.pages.components import Page
+from bot.table_pages.components import Page
 from bot.tables.scheduler import Clock
 from bot.telemetry.arrivals import ARRIVAL
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import structlog
 
-from bot.pages.snapshot import PageVersion
+from bot.table_pages.snapshot import PageVersion
 from bot.tables.cache import KEEP_TABLES
 from bot.tables.live_table import LiveTable
 from engine.errors import CommitUnknownError, Refusal, SaveError

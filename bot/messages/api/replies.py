@@ -16,7 +16,7 @@ import structlog
 from bot.messages.api import api_errors
 from bot.messages.api.edit_tokens import STILL_EDITING
 from bot.messages.api.gates import Gate
-from bot.pages.components import Page
+from bot.table_pages.components import Page
 from bot.telemetry.arrivals import ARRIVAL
 from bot.telemetry.metrics import UNANSWERED
 

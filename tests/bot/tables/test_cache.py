@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.erasure import Erasure
+from bot.features.settings.erasure import Erasure
 from bot.tables.live_table import LiveTable, WaitingTimes
 from data.records import BoardMessage, HandMessage, TablePlace
 from engine.errors import CommitUnknownError, Refusal, SaveError

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.pages.news import news_sentences
+from bot.table_pages.news import news_sentences
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import ReplayStep, headlines_of, replay_steps, shorten_replay
 from data.records import TablePlace
@@ -59,7 +59,7 @@ async def test_the_story_is_what_decided_something_in_the_order_of_the_game() ->
 async def test_a_game_may_tell_its_story_by_other_events_than_the_chats_headlines(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.pages.news.MAX_NEWS", 1)
+    monkeypatch.setattr("bot.table_pages.news.MAX_NEWS", 1)
     meta = replace(GAME.meta, headlines=("shown",), story=("thrown",))
     played = Played(replace(GAME, meta=meta))
     await played.join("ann", "ben")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.computers.thinking import Thought
 from bot.tables.live_table import LiveTable, WaitingTimes
-from bot.tables.thinking import Thought
 from engine.tables.actions import AgreeToPause, AskToTakeBack, Close, GoOn, SetOptions, Start
 from engine.tables.log import Cause
 from engine.thinking.advice import Advice

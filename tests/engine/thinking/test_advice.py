@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from bot.pages.play.hints import HintedMoment, explained_action_text, hint_page
+from bot.table_pages.hints import HintedMoment, explained_action_text, hint_page
 from engine.errors import Refusal
 from engine.game import Game
 from engine.games import games
@@ -19,7 +19,7 @@ from engine.thinking.answer import SOUND, quick_action
 from engine.thinking.question import ComputerQuestion, question_from_bytes, question_to_bytes
 from engine.thinking.worker import answer_line
 from engine.weighing import WeighedAction, weighed_action
-from tests.bot.pages.page_contents import components
+from tests.bot.table_pages.page_contents import components
 from tests.engine.moments import GAMES, moments
 from tests.engine.tables.playing import SECRET
 from tests.leaks.positions import Positions

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.pages.components import Page
+from bot.table_pages.components import Page
 from data.leaderboards.records import Season
 from engine.durations import DAY
 from engine.errors import SaveError

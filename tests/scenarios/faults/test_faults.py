@@ -8,7 +8,7 @@ from unittest.mock import ANY
 import pytest
 
 from bot.messages.api.api_errors import BOT_FLAGGED, EDIT_TOO_OLD
-from bot.pages.custom_ids import Code, CustomId
+from bot.table_pages.custom_ids import Code, CustomId
 from data.records import BoardMessage
 from engine.errors import CommitUnknownError, SaveError
 from engine.tables.log import Cause

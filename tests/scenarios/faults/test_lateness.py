@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.pages.drawing import DRAWING_THREADS
+from bot.table_pages.drawing import DRAWING_THREADS
 from engine.tables.state import Phase
 from playground.discord import posting
 from playground.discord.interactions import CallbackType, InteractionState

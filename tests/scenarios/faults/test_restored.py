@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.pages.custom_ids import Code, CustomId
+from bot.table_pages.custom_ids import Code, CustomId
 from engine.tables.log import Cause
 from engine.tables.state import Phase
 from playground.discord import posting

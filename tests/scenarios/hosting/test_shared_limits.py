@@ -35,7 +35,7 @@ async def test_a_warning_of_discords_to_one_bot_holds_for_all(shore: Shore) -> N
 
 
 async def test_invitations_count_wherever_they_are_made(shore: Shore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.tables.invitation_limit.MOST_INVITED_PER_HOUR", 1)
+    monkeypatch.setattr("bot.people.invitation_limit.MOST_INVITED_PER_HOUR", 1)
     bots = await two_bots(shore)
     ann, ben, cem = shore.place.people[:3]
     ann.here = shore.channel_of(0)

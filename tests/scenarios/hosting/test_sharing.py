@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.features.interactions.part_filter import PartFilter
+from bot.intake.part_filter import PartFilter
 from bot.messages.api.shards import IdentifyPace
 from data.store import Store
 from engine.errors import SaveError

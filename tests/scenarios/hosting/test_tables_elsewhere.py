@@ -140,7 +140,7 @@ async def test_whoever_comes_too_late_is_not_noted(shore: Shore, monkeypatch: py
     shore.place.world.answer_seconds = 0.5
     ben.here = shore.channel_of(1)
     with monkeypatch.context() as late:
-        late.setattr("bot.features.interactions.intake.is_too_late", lambda: True)
+        late.setattr("bot.intake.intake.is_too_late", lambda: True)
         with pytest.raises(InteractionFailedError):
             await ben.slash("/help")
     ann.here = shore.channel_of(1)

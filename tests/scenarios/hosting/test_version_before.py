@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.pages.custom_ids import Code, CustomId
+from bot.table_pages.custom_ids import Code, CustomId
 from engine.games import games
 from playground.discord import posting
 from playground.discord.channels import Channel

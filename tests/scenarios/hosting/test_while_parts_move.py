@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.pages.custom_ids import Code, CustomId
+from bot.table_pages.custom_ids import Code, CustomId
 from engine.durations import DAY
 from engine.tables.state import Phase
 from playground.driver.people import Person

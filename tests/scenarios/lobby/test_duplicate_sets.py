@@ -6,10 +6,10 @@ from collections.abc import Sequence
 import pytest
 from discord import ui
 
-from bot.pages.components import Page
-from bot.pages.past_games.comparison import compared_set
-from bot.pages.play.board_mark import ENDED as ENDED_MARK
-from bot.pages.play.board_mark import board_mark
+from bot.table_pages.board_mark import ENDED as ENDED_MARK
+from bot.table_pages.board_mark import board_mark
+from bot.table_pages.comparison import compared_set
+from bot.table_pages.components import Page
 from bot.tables.live_table import LiveTable
 from bot.texts.lobby.duplicate import ENDED
 from engine.games import games

@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import pytest
 
-from bot.messages.club.best_games import FIRST_MONDAY, LEAST_DECISIONS, MOST_LOST, WEEK_SECONDS, best_of, week_of
-from bot.pages.past_games.best_game import WonGame
-from bot.tables.reviewing import OwnTries
+from bot.computers.reviewing import OwnTries
+from bot.features.club.best_game_page import WonGame
+from bot.features.club.best_games import FIRST_MONDAY, LEAST_DECISIONS, MOST_LOST, WEEK_SECONDS, best_of, week_of
 from engine.durations import DAY
 from engine.review.decisions import SeatCourse
 from engine.review.judging import Judged, Review
@@ -50,8 +50,8 @@ async def week_of_a_game(place: Playground, bot: Serving, clicks: DiscordStage) 
 async def test_the_best_game_of_a_week_is_told_once_with_its_replay(
     place: Playground, bot: Serving, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.club.best_games.LEAST_DECISIONS", 1)  # a winner may be lucky and quick
-    monkeypatch.setattr("bot.messages.club.best_games.MOST_LOST", 1.0)  # ... and careless
+    monkeypatch.setattr("bot.features.club.best_games.LEAST_DECISIONS", 1)  # a winner may be lucky and quick
+    monkeypatch.setattr("bot.features.club.best_games.MOST_LOST", 1.0)  # ... and careless
     await week_of_a_game(place, bot, clicks)
     await looks(bot, 3_600.0)
     assert told(place) == []  # the week is not over
@@ -70,7 +70,7 @@ async def test_the_best_game_of_a_week_is_told_once_with_its_replay(
 async def test_who_hides_their_profile_is_not_told(
     place: Playground, bot: Serving, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.club.best_games.LEAST_DECISIONS", 1)
+    monkeypatch.setattr("bot.features.club.best_games.LEAST_DECISIONS", 1)
     for person in place.people[:2]:
         answered(await person.slash("/preferences", profile="private"))
     await week_of_a_game(place, bot, clicks)
@@ -108,7 +108,7 @@ async def test_who_does_not_want_it_any_more_while_the_games_are_looked_at_is_no
     monkeypatch: pytest.MonkeyPatch,
     withdraws: Callable[[Person], Awaitable[None]],
 ) -> None:
-    monkeypatch.setattr("bot.messages.club.best_games.LEAST_DECISIONS", 1)
+    monkeypatch.setattr("bot.features.club.best_games.LEAST_DECISIONS", 1)
     await week_of_a_game(place, bot, clicks)
     bot.app.reviews.tries = lasting = Lasting(bot)
     await bot.skip(WEEK)

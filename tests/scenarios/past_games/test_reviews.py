@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.reviewing import OwnTries
+from bot.computers.reviewing import OwnTries
 from engine.games import games
 from engine.review.trial import AnyGame, Trial, TriedAction
 from playground.driver.people import Person

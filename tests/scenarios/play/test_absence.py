@@ -2,7 +2,7 @@
 
 import re
 
-from bot.pages.components import escaped_text
+from bot.table_pages.components import escaped_text
 from engine.durations import DAY
 from engine.tables.log import Cause
 from engine.tables.state import Phase

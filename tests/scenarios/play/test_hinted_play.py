@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.tables.thinking import OwnThinker
+from bot.computers.thinking import OwnThinker
 from engine.games import games
 from engine.games.hi_lo_jack.actions import Bid
 from engine.tables.computers import is_of_game
@@ -16,7 +16,7 @@ from engine.weighing import weighed_action
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
-from tests.bot.pages.page_contents import parts
+from tests.bot.table_pages.page_contents import parts
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import passes_or_bids, plays_alone
 from tests.scenarios.screen import answered, board_of, labels, plain

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.pages.custom_ids import Code, CustomId
-from bot.tables.thinking import OwnThinker
+from bot.computers.thinking import OwnThinker
+from bot.table_pages.custom_ids import Code, CustomId
 from engine.durations import DAY
 from engine.games import games
 from engine.tables.state import Phase

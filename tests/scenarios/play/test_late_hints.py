@@ -5,7 +5,7 @@ from collections.abc import Awaitable
 
 import pytest
 
-from bot.tables.thinking import OwnThinker
+from bot.computers.thinking import OwnThinker
 from engine.thinking.advice import Advice
 from engine.thinking.question import AnyGame, ComputerQuestion
 from playground.driver.people import Person

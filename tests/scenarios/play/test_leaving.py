@@ -1,6 +1,6 @@
 """Nobody gains by somebody's leaving, and nobody loses a game that they took no part in."""
 
-from bot.pages.components import escaped_text
+from bot.table_pages.components import escaped_text
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
 from engine.tables.log import Cause
 from engine.tables.state import Phase

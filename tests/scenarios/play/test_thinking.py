@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.thinking import ProcessThinker
+from bot.computers.thinking import ProcessThinker
 from engine import __main__ as command_line
 from engine.thinking.mark import Mark
 from playground.server import Playground

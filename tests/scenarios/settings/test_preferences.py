@@ -5,11 +5,11 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.pages.builder import PageBuilder
-from bot.pages.components import Page
+from bot.people.profiles import DisplayPrefs
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.components import Page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.tables.profiles import DisplayPrefs
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground

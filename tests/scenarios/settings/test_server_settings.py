@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from bot.pages.custom_ids import Code, CustomId
-from bot.pages.settings.declared_settings import SERVER_SETTINGS, ServerSetting
+from bot.features.settings.declared_settings import SERVER_SETTINGS, ServerSetting
+from bot.table_pages.custom_ids import Code, CustomId
 from playground.discord.channels import DIRECT
 from playground.discord.guild import add_role, remove_role, role_named
 from playground.driver.people import Person

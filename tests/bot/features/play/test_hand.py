@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.features.play.hand import picked_action
-from bot.pages.custom_ids import Code, CustomId
+from bot.table_pages.custom_ids import Code, CustomId
 from engine.errors import Refusal
 from tests.bot.hosting import ANN, BEN, Hosting, hosting
 from tests.games.tiny import Seal

@@ -9,7 +9,7 @@ import pytest
 
 from bot.messages.api import edit_tokens
 from bot.messages.api.edit_tokens import EditTokens, Interaction
-from bot.pages.components import text_page
+from bot.table_pages.components import text_page
 from bot.telemetry.arrivals import ARRIVAL, Arrival
 from tests.simulation.loop import VirtualLoop
 

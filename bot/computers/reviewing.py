@@ -1,0 +1,237 @@
+"""Reviews of finished games: made once for each person and table, little by little, and kept for a while.
+
+Rule 1: what is tried is told a `Trial` and nothing else; a process of its own carries it out, if there are to be any.
+Rule 2: all people who wait take turns, one decision at a time. Each person's reviews are made one after the other.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+from typing import Any, Protocol, TypeVar
+from weakref import WeakValueDictionary
+
+import structlog
+
+from bot.computers.worker_process import WorkerError, WorkerProcess
+from bot.tables.live_table import LiveTable
+from bot.telemetry.redaction import fault_fields
+from engine.errors import Refusal
+from engine.review.decisions import SeatCourse, course_of
+from engine.review.judging import MOST_TRIED, Doubt, Review, doubts_about, judged_by, trial_of
+from engine.review.trial import AnyGame, Trial, TriedAction, results_from_plain, trial_to_bytes, try_actions
+from engine.review.worker import COMMAND
+from engine.tables.log import Entry, Opening
+
+T = TypeVar("T")
+RunInThread = Callable[[Callable[[], Any]], Coroutine[Any, Any, Any]]
+"""(function) -> what the function returns, called in a thread, as it may take long."""
+KEPT_REVIEWS = 200
+"""The most reviews that are kept; those that nobody has looked at for longest are made anew when they are wanted."""
+TRIAL_SECONDS = 120.0
+"""Seconds after which a trial is given up, and its process ended."""
+
+log = structlog.get_logger(__name__)
+
+
+class Tries(Protocol):
+    """Carries out trials."""
+
+    async def carry_out(self, game: AnyGame, trial: Trial) -> Sequence[TriedAction] | None:
+        """The results of a trial; ``None`` if it failed, which is logged."""
+
+    async def rest(self) -> None:
+        """End what was started; the next trial starts it anew."""
+
+
+class OwnTries:
+    """Carries out trials in threads of this process."""
+
+    def __init__(self, run_in_thread: RunInThread) -> None:
+        self._run_in_thread = run_in_thread
+
+    async def carry_out(self, game: AnyGame, trial: Trial) -> Sequence[TriedAction] | None:
+        """The results, however long they take; ``None`` if the trial failed."""
+        try:
+            results: tuple[TriedAction, ...] = await self._run_in_thread(partial(try_actions, game, trial))
+        except Exception as failed:  # noqa: BLE001  # the other decisions may still be judged
+            log.warning("trial_failed", **fault_fields(failed))
+            return None
+        return results
+
+    async def rest(self) -> None:
+        """Do nothing: nothing was started."""
+
+
+class ProcessTries:
+    """Carries out trials in one other process, which stands back behind everything else on the machine."""
+
+    def __init__(self, seconds: float = TRIAL_SECONDS, command: Sequence[str] = COMMAND) -> None:
+        """``seconds``: how long a trial may take. ``command`` starts the process."""
+        self._seconds = seconds
+        self._worker = WorkerProcess(command)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there is a process now."""
+        return self._worker.is_running
+
+    async def carry_out(self, game: AnyGame, trial: Trial) -> Sequence[TriedAction] | None:
+        """The results; ``None`` if they do not come in time, or are none."""
+        try:
+            async with asyncio.timeout(self._seconds):
+                answer = await self._worker.ask(trial_to_bytes(game, trial), "results")
+            return results_from_plain(answer["results"])
+        except WorkerError as failed:
+            log.warning("trial_failed", **failed.fields)
+        except Exception as failed:  # noqa: BLE001  # whatever it is, the next trial may have results
+            await self._worker.end()
+            log.warning("trial_failed", **fault_fields(failed))
+        return None
+
+    async def rest(self) -> None:
+        """End the process, and wait until it is gone."""
+        await self._worker.end()
+
+
+class ReviewWork:
+    """One person's review of one game, while it is made and afterwards."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+        """How many decisions the person made; 0 until they are counted."""
+        self.tried = 0
+        """How many doubtful decisions have been tried."""
+        self.to_try = 0
+        """How many there are to try; 0 until they are found."""
+        self.review: Review | None = None
+        """The review; ``None`` until it is made, and if it failed."""
+        self.is_done = False
+        """Whether nothing more happens: there is a review, or it failed."""
+        self._news = asyncio.Event()
+
+    async def wait_for_news(self) -> None:
+        """Wait until something has changed; return at once if the work is done."""
+        if not self.is_done:
+            await self._news.wait()
+
+    def tell(self) -> None:
+        """Wake those who wait for news."""
+        self._news.set()
+        self._news = asyncio.Event()
+
+
+class ReviewDesk:
+    """Makes reviews, and keeps them in memory."""
+
+    def __init__(self, tries: Tries, worlds: int, run_in_thread: RunInThread) -> None:
+        """``worlds``: the number of imagined worlds in which each action is tried."""
+        self.tries = tries
+        self.worlds = worlds
+        self._run_in_thread = run_in_thread
+        self._works: OrderedDict[tuple[str, str], ReviewWork] = OrderedDict()
+        self._turn = asyncio.Lock()
+        self._replaying = asyncio.Lock()
+        """Held while a log is played again: threads draw pictures, too, for which people wait who clicked."""
+        self._turns_of_people: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Without these, whoever asks for many reviews would have as many turns."""
+        self._tasks = set[asyncio.Task[None]]()
+        self._making = 0
+        self._is_closed = False
+
+    def work_on(self, live: LiveTable, player_id: str) -> ReviewWork:
+        """The review of a finished game for one of its players, begun if there is none yet. Raises `Refusal`
+        ``review_not_played`` for anybody else.
+        """
+        if all(seat.player != player_id for seat in live.table.state.seats):
+            raise Refusal("review_not_played")
+        key = live.id, player_id
+        if key not in self._works:
+            self._works[key] = ReviewWork()
+            self.run(self._make(self._works[key], live, player_id))
+            if len(self._works) > KEPT_REVIEWS:
+                self._works.popitem(last=False)
+        self._works.move_to_end(key)
+        return self._works[key]
+
+    def forget_player(self, player_id: str) -> None:
+        """Drop the reviews of somebody whose data was deleted."""
+        for key in [key for key in self._works if key[1] == player_id]:
+            del self._works[key]
+
+    def run(self, doing: Coroutine[Any, Any, None]) -> None:
+        """Run something in the background, until it is done or the bot stops; nothing any more if it has stopped."""
+        if self._is_closed:
+            doing.close()
+            return
+        task = asyncio.create_task(doing, name="review")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def wait_settled(self) -> None:
+        """Wait until nothing runs in the background."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def close(self) -> None:
+        """Break off what runs, and end what was started."""
+        self._is_closed = True
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.tries.rest()
+
+    async def _make(self, work: ReviewWork, live: LiveTable, player_id: str) -> None:
+        self._making += 1
+        try:
+            async with self._turns_of_people.setdefault(player_id, asyncio.Lock()):
+                work.review = await self._review(work, live, player_id)
+        except Exception as failed:  # noqa: BLE001  # whoever waits is told, and the next one may succeed
+            log.warning("review_failed", table=live.id, **fault_fields(failed))
+            self._works.pop((live.id, player_id), None)
+        finally:
+            self._making -= 1
+            work.is_done = True
+            work.tell()
+            if not self._making:
+                await self._rest()
+
+    async def _rest(self) -> None:
+        """End what was started, unless a review was begun meanwhile; one that begins now waits until it is gone."""
+        async with self._turn:
+            if not self._making:
+                await self.tries.rest()
+
+    async def _review(self, work: ReviewWork, live: LiveTable, player_id: str) -> Review:
+        entries = tuple(live.table.log)
+        about = partial(_course_and_doubts, live.game, live.table.opening, entries, player_id)
+        async with self._replaying:
+            course, doubts = await self._run_in_thread(about)
+        chosen = doubts[:MOST_TRIED]
+        work.decisions, work.to_try = len(course.decisions), len(chosen)
+        judged, failed = [], 0
+        for doubt in chosen:
+            work.tell()
+            trial = trial_of(doubt, course.seat, self.worlds, live.id)
+            async with self._turn:
+                results = await self.tries.carry_out(live.game, trial)
+            work.tried += 1
+            if results is None:
+                failed += 1
+            else:
+                judged.append(judged_by(doubt, results))
+        in_order = sorted(judged, key=lambda one: one.doubt.decision.number)
+        return Review(course, len(doubts), tuple(in_order), failed)
+
+
+def _course_and_doubts(
+    game: AnyGame, opening: Opening, entries: Sequence[Entry], player_id: str
+) -> tuple[SeatCourse, tuple[Doubt, ...]]:
+    """How the game went for one of its players, and the decisions that are doubtful, most doubtful first. Raises
+    `LookupError` for anybody else.
+    """
+    course = course_of(game, opening, entries, player_id)
+    if course is None:
+        raise LookupError("no seat of this person")
+    return course, doubts_about(game, course)

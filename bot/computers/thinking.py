@@ -1,0 +1,172 @@
+"""Where computers think: in processes of their own, so that nobody waits for them, or in this one. Hints come
+from there, too.
+
+Rule 1: a process is told a `ComputerQuestion` and nothing else: no secret, no name, no token.
+Rule 2: a computer always answers. What does not come in time is replaced by the quick answer, and marked so.
+"""
+
+import asyncio
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
+from time import perf_counter
+from typing import Any, NamedTuple, Protocol
+
+import structlog
+
+from bot.computers.worker_process import WorkerError, WorkerProcess
+from bot.telemetry.metrics import THINKING, THOUGHTS
+from bot.telemetry.redaction import fault_fields
+from engine.actions import Action, parse_action
+from engine.errors import Refusal
+from engine.thinking.advice import Advice, advice, advice_from_json
+from engine.thinking.answer import considered_action, must_search, quick_action
+from engine.thinking.question import AnyGame, ComputerQuestion, question_to_bytes
+
+log = structlog.get_logger(__name__)
+
+WORKER = (sys.executable, "-m", "engine.thinking.worker")
+"""The command line of a process that answers questions."""
+THINKING_SECONDS = 3.0
+"""Seconds after which a computer answers at once, without having finished its thoughts."""
+STARTING_SECONDS = 60.0
+"""Further seconds that a process has for its first answer. It is of use to later questions however slowly it starts."""
+
+
+class Thought(NamedTuple):
+    """A computer's answer."""
+
+    action: Action
+    is_quick: bool = False
+    """Whether it is the quick answer, because the considered one did not come in time."""
+
+
+class Thinker(Protocol):
+    """Finds the actions of computers."""
+
+    async def think(self, game: AnyGame, question: ComputerQuestion) -> Thought:
+        """The answer to a question. Raises whatever the game's functions raise if there is not even a quick answer."""
+
+    async def advise(self, game: AnyGame, question: ComputerQuestion) -> Advice:
+        """Advice to a person in the seat of a question. Raises whatever the game's functions raise where they fail."""
+
+    async def close(self) -> None:
+        """End what was started; nothing is asked any more."""
+
+
+class OwnThinker:
+    """Has computers think in this process; everything else waits meanwhile."""
+
+    async def think(self, game: AnyGame, question: ComputerQuestion) -> Thought:
+        """The considered answer, however long it takes."""
+        with THINKING.time():
+            action = considered_action(game, question)
+        THOUGHTS.labels("considered").inc()
+        return Thought(action)
+
+    async def advise(self, game: AnyGame, question: ComputerQuestion) -> Advice:
+        """The advice, however long it takes."""
+        return advice(game, question)
+
+    async def close(self) -> None:
+        """Do nothing: nothing was started."""
+
+
+class ProcessThinker:
+    """Has computers think in other processes, each started when it is first needed, and started anew if it ends."""
+
+    def __init__(self, processes: int, seconds: float = THINKING_SECONDS, command: Sequence[str] = WORKER) -> None:
+        """``processes``: the most that there may be. ``seconds``: how long a question may wait for its answer; a
+        process that takes longer for one is ended. ``command`` starts a process.
+        """
+        self._seconds = seconds
+        # the one used last is asked first: others may never be needed
+        self._free: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()
+        self._workers = [WorkerProcess(command) for _ in range(processes)]
+        for worker in reversed(self._workers):
+            self._free.put_nowait(worker)
+        self._asking = set[asyncio.Task[Mapping[str, Any] | None]]()
+        self._next_search = asyncio.Lock()
+        """Held by the one search that waits for a free process: all others would have sound computers and hints wait
+        for the hard ones.
+        """
+
+    @property
+    def process_ids(self) -> tuple[int, ...]:
+        """The ids of the processes that were started and have not ended."""
+        return tuple(worker.process.pid for worker in self._workers if worker.process and worker.is_running)
+
+    async def think(self, game: AnyGame, question: ComputerQuestion) -> Thought:
+        """The considered answer if it comes in time, else the quick one."""
+        began = perf_counter()
+        answer = await self._answer_in_time(game, question, "action")
+        THINKING.observe(perf_counter() - began)
+        if answer is not None:
+            try:
+                action = parse_action(str(answer.get("action")), game.meta.actions)
+            except Refusal as refusal:
+                log.warning("thinking_failed", fault=refusal.code)
+            else:
+                THOUGHTS.labels("considered").inc()
+                return Thought(action)
+        THOUGHTS.labels("quick").inc()
+        return Thought(quick_action(game, question), is_quick=True)
+
+    async def advise(self, game: AnyGame, question: ComputerQuestion) -> Advice:
+        """The advice of a process; if it does not come in time, the same advice is found in this one."""
+        asked = question._replace(wants_advice=True)
+        answer = await self._answer_in_time(game, asked, "advice")
+        if answer is not None:
+            try:
+                return advice_from_json(game, answer.get("advice"))
+            except (Refusal, ValueError) as failed:
+                log.warning("thinking_failed", fault=type(failed).__name__)
+        return advice(game, asked)
+
+    async def _answer_in_time(self, game: AnyGame, question: ComputerQuestion, wanted: str) -> Mapping[str, Any] | None:
+        """The answer of the first process that is free; ``None`` if it comes too late, or has no field ``wanted``. A
+        search that could not begin in half the time is given up: it would often be thrown away unfinished.
+        """
+        loop, searches = asyncio.get_running_loop(), must_search(game, question)
+        ends_at, asked = loop.time() + self._seconds, question_to_bytes(game, question)
+        begins_by = ends_at - self._seconds / 2 if searches else ends_at
+        try:
+            async with asyncio.timeout_at(begins_by), self._next_search if searches else nullcontext():
+                worker = await self._free.get()
+        except TimeoutError:
+            log.info("thought_too_long", waiting="for a free process")
+            return None
+        asking = asyncio.create_task(self._ask(worker, asked, wanted), name="thinking")
+        self._asking.add(asking)
+        asking.add_done_callback(self._asking.discard)
+        await asyncio.wait({asking}, timeout=ends_at - loop.time())
+        if asking.done():
+            return asking.result()
+        log.info("thought_too_long", waiting="for the answer")
+        return None
+
+    async def _ask(self, worker: WorkerProcess, asked: bytes, wanted: str) -> Mapping[str, Any] | None:
+        """The answer of a process, which is free again afterwards; ``None`` if it gave none, which is logged. The time
+        in which nobody waits any more is not taken from the next question.
+        """
+        try:
+            async with asyncio.timeout(self._seconds + (0.0 if worker.has_answered else STARTING_SECONDS)):
+                return await worker.ask(asked, wanted)
+        except TimeoutError:
+            await worker.end()
+            log.warning("thinking_process_ended", why="it took too long for one answer")
+        except WorkerError as failed:
+            log.warning("thinking_failed", **failed.fields)
+        except Exception as failed:  # noqa: BLE001  # whatever it is, the next question may have an answer
+            await worker.end()
+            log.warning("thinking_process_ended", **fault_fields(failed))
+        finally:
+            self._free.put_nowait(worker)
+        return None
+
+    async def close(self) -> None:
+        """End all processes, and wait until they are gone."""
+        for asking in self._asking:
+            asking.cancel()
+        await asyncio.gather(*self._asking, return_exceptions=True)
+        await asyncio.gather(*(worker.end() for worker in self._workers))

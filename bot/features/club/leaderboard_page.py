@@ -1,0 +1,294 @@
+"""What the leaderboard of a server looks like: a page of it, and the controls for another."""
+
+import re
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from functools import partial
+from typing import Any, NamedTuple, Self
+
+import discord
+from discord import ui
+
+from bot.features.club.season_spans import season_span_text
+from bot.table_pages.components import (
+    PRIMARY,
+    SECONDARY,
+    Page,
+    button_rows,
+    escaped_text,
+    gallery_and_file,
+    make_button,
+    make_page,
+    make_select,
+)
+from bot.table_pages.custom_ids import Code, CustomId, parse_number
+from bot.texts.club import feats as feat_texts
+from bot.texts.club import leaderboard as texts
+from bot.texts.dates import day_text
+from data.leaderboards.records import (
+    ALL_GAMES,
+    ALL_TIME,
+    SEASON_PREFIX,
+    Ladder,
+    LeaderboardOrder,
+    LeaderboardPage,
+    LeaderboardQuery,
+    Season,
+)
+from data.leaderboards.tallies import month_of
+from engine.errors import Refusal
+from engine.text.sentences import capitalised
+from render import PictureFile
+from render.club.leaderboard import MOST_ROWS, Leaderboard, Row, leaderboard_sentences
+
+EVERY_GAME = "all"
+"""Stands in a custom id for all games together."""
+NO_PERIOD = "none"
+"""The period of a ladder on which nobody stands."""
+MAX_ENDED_SEASONS = 20
+"""The seasons that have ended of which a leaderboard can be chosen, the latest."""
+_SEASON = re.compile(rf"{SEASON_PREFIX}[1-9]\d{{0,5}}")
+
+
+class Period(StrEnum):
+    """The time of which games are shown, seen from today. A season that has ended stands as its own period."""
+
+    ALL_TIME = "all"
+    SEASON = "season"
+    LAST_SEASON = "last"
+    MONTH = "month"
+
+
+class Against(StrEnum):
+    """Whom people played with."""
+
+    PEOPLE = "people"
+    COMPUTERS = "computers"
+
+
+class LeaderboardChoice(NamedTuple):
+    """Which part of the leaderboard somebody is looking at, as custom ids have it."""
+
+    game: str = EVERY_GAME
+    """The game's slug, or `EVERY_GAME`."""
+    period: str = Period.ALL_TIME
+    """One of `Period`, or a season such as ``season-3``."""
+    order: LeaderboardOrder = LeaderboardOrder.RATING
+    against: Against = Against.PEOPLE
+    page: int = 1
+    """The number of the page, from 1."""
+
+    @classmethod
+    def parse(cls, args: Sequence[str]) -> Self:
+        """The choice that stands in the arguments of a custom id. Raises `Refusal` ``outdated`` if there is none."""
+        try:
+            game, period, order, against, page = args
+            return cls(game, _known_period(period), LeaderboardOrder(order), Against(against), parse_number(page))
+        except ValueError:
+            raise Refusal("outdated") from None
+
+    def as_args(self) -> tuple[str, ...]:
+        """The arguments of a custom id that `parse` reads."""
+        return self.game, self.period, self.order, self.against, str(self.page)
+
+    def as_query(self, guild_id: str, period: str, reader_id: str) -> LeaderboardQuery:
+        """What is to be read of the database, where the choice means this period of a ladder."""
+        game = ALL_GAMES if self.game == EVERY_GAME else self.game
+        ladder = Ladder(guild_id, game, self.against is Against.COMPUTERS, period)
+        return LeaderboardQuery(ladder, self.order, self.page, MOST_ROWS, reader_id)
+
+
+def _known_period(text: str) -> str:
+    """The text, if it is a period that one can choose. Raises `ValueError` if it is not."""
+    return text if _SEASON.fullmatch(text) else Period(text)
+
+
+class ChosenPeriod(NamedTuple):
+    """The period that somebody's choice means on their server today."""
+
+    ladder_period: str
+    """The period as a ladder has it; `NO_PERIOD` where there is no such season."""
+    season: Season | None = None
+    """The season, if it is one."""
+
+
+def chosen_period(choice: LeaderboardChoice, seasons: Sequence[Season], now: float) -> ChosenPeriod:
+    """What a choice means at the time ``now``, in seconds since 1970; ``seasons`` are the latest of the server."""
+    if choice.period == Period.ALL_TIME:
+        return ChosenPeriod(ALL_TIME)
+    if choice.period == Period.MONTH:
+        return ChosenPeriod(month_of(now))
+    season = next(filter(partial(_is_meant, choice.period), seasons), None)
+    return ChosenPeriod(NO_PERIOD if season is None else season.period, season)
+
+
+def settled_choice(choice: LeaderboardChoice, period: ChosenPeriod) -> LeaderboardChoice:
+    """The choice as the controls of its page have it: a season that has ended is the same one tomorrow."""
+    has_ended = period.season is not None and period.season.ended_at is not None
+    return choice._replace(period=period.ladder_period) if has_ended else choice
+
+
+def _is_meant(period: str, season: Season) -> bool:
+    """Whether a choice of this period may mean the season; of several, it means the latest."""
+    return period in (season.period, Period.SEASON if season.ended_at is None else Period.LAST_SEASON)
+
+
+def leaderboard_content(
+    choice: LeaderboardChoice, period: ChosenPeriod, game_title: str, found: LeaderboardPage, reader_id: str | None
+) -> Leaderboard:
+    """What the picture of a leaderboard shows. ``reader_id`` is the person whose row is marked; ``None`` marks none."""
+    return Leaderboard(
+        title=game_title,
+        subtitle=" · ".join(_subtitles(choice, period, found)),
+        rows=[
+            Row(
+                rank=one.place,
+                name=one.name or "?",
+                played=one.played,
+                won=one.won,
+                rating=one.rating.points,
+                uncertainty=one.rating.uncertainty,
+                is_provisional=one.is_provisional,
+                is_reader=one.player == reader_id,
+            )
+            for one in found.standings
+        ],
+        page=found.page,
+        pages=found.pages,
+        people=found.people,
+    )
+
+
+def _subtitles(choice: LeaderboardChoice, period: ChosenPeriod, found: LeaderboardPage) -> list[str]:
+    parts = [texts.ORDER_TITLES[choice.order]]
+    if choice.against is Against.COMPUTERS:
+        parts.append(texts.AGAINST_TITLES[choice.against])
+    if period.season is not None:
+        parts += [texts.SEASON.format(number=period.season.number), season_span_text(period.season)]
+    elif choice.period == Period.MONTH:
+        parts.append(texts.PERIOD_TITLES[choice.period])
+    elif found.since is not None:
+        parts.append(texts.SINCE.format(date=day_text(found.since)))
+    return parts
+
+
+class OtherPages(NamedTuple):
+    """Where the controls of a leaderboard lead."""
+
+    game_titles: Mapping[str, str]
+    """Those of all games by slug."""
+    seasons: Sequence[Season]
+    """The latest of the server, the latest first."""
+    own_page: int | None
+    """The page on which the reader stands; ``None`` if on none."""
+    shows_solo: bool = True
+    """Whether the leaderboard of games against computers can be chosen."""
+    note: str = ""
+    """A sentence below the picture; empty for none."""
+
+
+def leaderboard_page(
+    choice: LeaderboardChoice, content: Leaderboard, picture: PictureFile | None, others: OtherPages
+) -> Page:
+    """The private page of a leaderboard with its controls: the picture, or (``None``) the rows in words."""
+    items, files = _shown_items(choice, content, picture)
+    buttons = [*_buttons(choice, content, others.own_page), *_champions_button(choice), _records_button(choice)]
+    controls = [*_selects(choice, others), *button_rows(buttons)]
+    is_solo_apart = not content.rows and others.shows_solo and choice.against is Against.PEOPLE
+    notes = [note for note in (texts.SOLO_IS_APART if is_solo_apart else "", others.note) if note]
+    return make_page([*items, *map(ui.TextDisplay[Any], notes), *controls], files=files)
+
+
+def posted_leaderboard_page(choice: LeaderboardChoice, content: Leaderboard, picture: PictureFile | None) -> Page:
+    """The page of a leaderboard for everybody, with a button with which each may look around in it."""
+    items, files = _shown_items(choice, content, picture)
+    look = make_button(CustomId(Code.LEADERBOARD_PAGE, args=choice.as_args()), texts.LOOK_BUTTON)
+    return make_page([*items, *button_rows([look])], files=files)
+
+
+def _shown_items(
+    choice: LeaderboardChoice, content: Leaderboard, picture: PictureFile | None
+) -> tuple[list[ui.Item[Any]], tuple[tuple[str, bytes], ...]]:
+    """The picture as items with its file, or the rows in words; a sentence if there are no rows."""
+    if not content.rows:
+        return [ui.TextDisplay(_nobody_text(choice).format(title=content.title))], ()
+    if picture is None:
+        return [ui.TextDisplay("\n".join(map(escaped_text, leaderboard_sentences(content))))], ()
+    item, file = gallery_and_file("leaderboard.png", picture)
+    return [item], (file,)
+
+
+def _nobody_text(choice: LeaderboardChoice) -> str:
+    if choice.period == Period.MONTH:
+        return texts.NOBODY_RANKED_THIS_MONTH
+    if choice.period != Period.ALL_TIME:
+        return texts.NOBODY_RANKED_THAT_SEASON
+    return texts.NOBODY_RANKED_SOLO if choice.against is Against.COMPUTERS else texts.NOBODY_RANKED
+
+
+def _selects(choice: LeaderboardChoice, others: OtherPages) -> list[ui.ActionRow[Any]]:
+    """A select for each part of the choice but the page, where there is more than one."""
+    against = _select(choice, "against", texts.AGAINST_PROMPT, texts.AGAINST_TITLES)
+    return [
+        _select(choice, "game", texts.GAME_PROMPT, {EVERY_GAME: texts.ALL_GAMES, **others.game_titles}),
+        _select(choice, "period", texts.PERIOD_PROMPT, _period_titles(choice, others.seasons)),
+        _select(choice, "order", texts.ORDER_PROMPT, texts.ORDER_TITLES),
+        *([against] if others.shows_solo else []),
+    ]
+
+
+def _period_titles(choice: LeaderboardChoice, seasons: Sequence[Season]) -> dict[str, str]:
+    """The titles of the periods that one may choose, by value: usual ones, then seasons that have ended."""
+    usual = {period: title for period, title in texts.PERIOD_TITLES.items() if period != Period.LAST_SEASON}
+    ended = [season for season in seasons if season.ended_at is not None][:MAX_ENDED_SEASONS]
+    titles = usual | {
+        season.period: texts.ENDED_SEASON.format(number=season.number, span=season_span_text(season))
+        for season in ended
+    }
+    return titles if choice.period in titles else titles | {choice.period: texts.CHOSEN_SEASON}
+
+
+def _select(choice: LeaderboardChoice, part: str, prompt: str, titles: Mapping[str, str]) -> ui.ActionRow[Any]:
+    chosen = getattr(choice, part)
+    options = [
+        discord.SelectOption(label=capitalised(title), value=value, default=value == chosen)
+        for value, title in titles.items()
+    ]
+    return ui.ActionRow(make_select(CustomId(Code.LEADERBOARD_PART, args=(part, *choice.as_args())), prompt, options))
+
+
+def _champions_button(choice: LeaderboardChoice) -> list[ui.Button[Any]]:
+    """The button to the champions of a season, where one that has ended is chosen."""
+    if not _SEASON.fullmatch(choice.period):
+        return []
+    number = choice.period.removeprefix(SEASON_PREFIX)
+    return [make_button(CustomId(Code.CHAMPIONS, args=(number,)), texts.CHAMPIONS_BUTTON)]
+
+
+def _records_button(choice: LeaderboardChoice) -> ui.Button[Any]:
+    return make_button(CustomId(Code.RECORDS, args=(choice.against,)), feat_texts.RECORDS_BUTTON)
+
+
+def _buttons(choice: LeaderboardChoice, content: Leaderboard, own_page: int | None) -> list[ui.Button[Any]]:
+    """The buttons to other pages, where there are any, and to show the page to everybody."""
+    if not content.rows:
+        return []
+    buttons = []
+    if content.pages > 1:
+        buttons += [
+            _page_button(choice, content.page - 1 if content.page > 1 else None, "previous", texts.PREVIOUS_BUTTON),
+            _page_button(
+                choice, content.page + 1 if content.page < content.pages else None, "next", texts.NEXT_BUTTON, PRIMARY
+            ),
+            _page_button(choice, None if own_page == content.page else own_page, "own", texts.OWN_PAGE_BUTTON),
+        ]
+    post = CustomId(Code.LEADERBOARD_POST, args=choice._replace(page=content.page).as_args())
+    return [*buttons, make_button(post, texts.POST_BUTTON)]
+
+
+def _page_button(
+    choice: LeaderboardChoice, page: int | None, suffix: str, label: str, style: discord.ButtonStyle = SECONDARY
+) -> ui.Button[Any]:
+    """A button to a page; disabled for ``None``. ``suffix`` tells buttons to one page apart."""
+    custom_id = CustomId(Code.LEADERBOARD_PAGE, args=(*choice._replace(page=page or 0).as_args(), suffix))
+    return make_button(custom_id, label, style, disabled=page is None)

@@ -1,0 +1,239 @@
+"""What a lesson looks like: its steps, its end, the choice of a game, and the ways to it from other pages."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from bot.table_pages.components import (
+    BUTTONS_PER_ROW,
+    FELT,
+    MAX_TABLE_TEXT_LENGTH,
+    PRIMARY,
+    SECONDARY,
+    SUCCESS,
+    Files,
+    Page,
+    button_rows,
+    escaped_text,
+    make_button,
+    make_page,
+    picture_or_text_item,
+)
+from bot.table_pages.custom_ids import Code, CustomId
+from bot.table_pages.menu import action_text
+from bot.texts import learn as texts
+from engine.actions import parse_action
+from engine.game import Game
+from engine.lessons.lesson import Lesson, LessonStep, Offer
+from engine.lessons.scenes import LessonScene
+from render import PictureFile
+
+AnyGame = Game[Any, Any]
+IN_THREAD = "thread"
+"""In the custom id of a button that opens a table: it opens in a new thread."""
+MAX_EVENTS_LENGTH = 300
+"""Characters of what has happened since the step before."""
+
+
+class LessonMoment(NamedTuple):
+    """Where a learner stands."""
+
+    game: AnyGame
+    lesson: Lesson
+    number: int
+    """The step, from 0; at the end of the lesson, how many steps it has."""
+    scene: LessonScene
+    names: tuple[str, ...]
+    """The name for each seat, the learner's too; not escaped."""
+    tried: tuple[int, ...] = ()
+    """The places of the offers that the learner has tried in vain at this step, the latest last."""
+    has_gone_on: bool = False
+    """Whether the learner comes from the step before, by its right offer."""
+    next_game: AnyGame | None = None
+    """The game whose lesson follows this one; ``None`` if there is no other."""
+
+    @property
+    def slug(self) -> str:
+        """The game's slug."""
+        return self.game.meta.slug
+
+    @property
+    def step(self) -> LessonStep | None:
+        """The step; ``None`` at the end."""
+        return None if self.number == len(self.lesson.steps) else self.lesson.steps[self.number]
+
+    @property
+    def reply(self) -> str:
+        """What the learner is told of the offer that they tried last; "" for somebody who comes by another way."""
+        step, before = self.step, self.lesson.steps[self.number - 1] if self.number else None
+        if step is not None and self.tried:
+            return texts.TRY_AGAIN.format(reply=step.offers[self.tried[-1]].reply)
+        right = before.right_offer if before is not None and self.has_gone_on else None
+        return right.reply if right is not None else ""
+
+
+class LessonPicture(NamedTuple):
+    """A picture of a step, or a text in its place."""
+
+    file_name: str
+    picture: PictureFile | None
+    """``None`` where a text is wanted, or drawing failed."""
+    text: str
+    """Empty beside a picture."""
+
+
+def lesson_page(moment: LessonMoment, pictures: Sequence[LessonPicture], *, in_server: bool) -> Page:
+    """The page of one step, or of the end. ``pictures`` are shown from top to bottom; with a text among them, only the
+    last is shown. ``in_server``: whether a table can be opened where the learner is. Why a try was in vain stands right
+    above the buttons: on a phone, the top of the page is out of sight then.
+    """
+    step, (shown, files) = moment.step, _picture_items(pictures)
+    above = [_heading(moment), *_told_lines(moment)]
+    if step is None:
+        told = [*above, _learned_text(moment), texts.PLAY_NEXT if in_server else texts.PLAY_ELSEWHERE]
+        rows = [*button_rows(_ways_on(moment, in_server=in_server)), *button_rows(_way_buttons(moment))]
+    else:
+        told = [*above, texts.STEP.format(title=step.title, text=step.text)]
+        rows = [*button_rows(_offer_buttons(moment, step)), *button_rows(_way_buttons(moment))]
+    in_vain: list[ui.Item[Any]] = [ui.TextDisplay(moment.reply)] if moment.tried else []
+    items = [*map(ui.TextDisplay, told), *shown, *in_vain, *rows, ui.TextDisplay(_small_print(moment))]
+    return make_page(items, FELT, files)
+
+
+def _heading(moment: LessonMoment) -> str:
+    title, steps = moment.game.meta.title, len(moment.lesson.steps)
+    template = texts.END_HEADING if moment.step is None else texts.HEADING
+    return template.format(title=title, number=moment.number + 1, steps=steps)
+
+
+def _told_lines(moment: LessonMoment) -> list[str]:
+    """What became of the learner's right choice, and what has happened since; nothing after a try in vain."""
+    if moment.tried:
+        return []
+    reply, happened = [moment.reply] if moment.reply else [], _event_sentences(moment)
+    return [*reply, *([texts.HAPPENED.format(events=" ".join(happened))] if happened else [])]
+
+
+def _event_sentences(moment: LessonMoment) -> list[str]:
+    """The latest events since the step before, oldest first, within `MAX_EVENTS_LENGTH`."""
+    names = tuple(map(escaped_text, moment.names))
+    told = [said for one in moment.scene.events if (said := moment.game.sentence(one, names))]
+    while sum(map(len, told)) > MAX_EVENTS_LENGTH:
+        del told[0]
+    return told
+
+
+def _small_print(moment: LessonMoment) -> str:
+    """What a lesson is, and from the second step on the way back to it, as private messages do not stay."""
+    if moment.step is None or not moment.number:
+        return texts.SMALL_PRINT
+    return texts.SMALL_PRINT + texts.COME_BACK.format(title=moment.game.meta.title, number=moment.number + 1)
+
+
+def _learned_text(moment: LessonMoment) -> str:
+    return texts.LEARNED.format(lines="\n".join(f"- {line}" for line in moment.lesson.learned))
+
+
+def _picture_items(pictures: Sequence[LessonPicture]) -> tuple[list[ui.Item[Any]], Files]:
+    all_drawn = all(one.picture is not None for one in pictures)
+    shown = [
+        picture_or_text_item(one.file_name, one.picture, one.text, MAX_TABLE_TEXT_LENGTH)
+        for one in (pictures if all_drawn else pictures[-1:])
+    ]
+    return [item for item, _ in shown], tuple(file for _, files in shown for file in files)
+
+
+# -- controls ---------------------------------------------------------------------------------------------------------
+
+
+def _offer_buttons(moment: LessonMoment, step: LessonStep) -> list[ui.Button[Any]]:
+    """A button for each offer, or the one that goes on from a step that is only read."""
+    place, tried = (moment.slug, str(moment.number)), tuple(map(str, moment.tried))
+    if not step.offers:
+        return [make_button(_step_id(moment, moment.number + 1, "on"), texts.GO_ON_BUTTON, PRIMARY)]
+    return [
+        make_button(
+            CustomId(Code.LEARN_TRY, args=(*place, str(number), *tried)),
+            _offer_label(moment, offer),
+            SECONDARY if number in moment.tried else PRIMARY,
+            disabled=number in moment.tried,
+        )
+        for number, offer in enumerate(step.offers)
+    ]
+
+
+def _offer_label(moment: LessonMoment, offer: Offer) -> str:
+    return offer.label or action_text(parse_action(offer.line, moment.game.meta.actions), moment.names)
+
+
+def _way_buttons(moment: LessonMoment) -> list[ui.Button[Any]]:
+    """The ways through the lesson, and to the rules."""
+    back = make_button(_step_id(moment, moment.number - 1, "back"), texts.BACK_BUTTON)
+    over = make_button(_step_id(moment, 0, "over"), texts.START_OVER_BUTTON)
+    return [*([back] if moment.number else []), *([over] if moment.number else []), _rules_button(moment)]
+
+
+def _ways_on(moment: LessonMoment, *, in_server: bool) -> list[ui.Button[Any]]:
+    """The ways on from the end of a lesson: to a real table here or in a thread, to the next lesson, and to all."""
+    play = make_button(CustomId(Code.LEARN_PLAY, args=(moment.slug,)), texts.PLAY_BUTTON, SUCCESS)
+    thread = make_button(CustomId(Code.LEARN_PLAY, args=(moment.slug, IN_THREAD)), texts.PLAY_IN_THREAD_BUTTON, SUCCESS)
+    others = make_button(CustomId(Code.HELP_LEARN), texts.OTHERS_BUTTON)
+    return [*([play, thread] if in_server else []), *_next_lesson_buttons(moment), others]
+
+
+def _next_lesson_buttons(moment: LessonMoment) -> list[ui.Button[Any]]:
+    game = moment.next_game
+    if game is None:
+        return []
+    label = texts.NEXT_BUTTON.format(title=game.meta.title)
+    return [make_button(CustomId(Code.LEARN_STEP, args=(game.meta.slug, "0", "next")), label, PRIMARY)]
+
+
+def _rules_button(moment: LessonMoment) -> ui.Button[Any]:
+    return make_button(CustomId(Code.LEARN_RULES, args=(moment.slug,)), texts.RULES_BUTTON)
+
+
+def _step_id(moment: LessonMoment, number: int, way: str) -> CustomId:
+    """The custom id of a button to another step. ``way`` tells it from other buttons of the message to that step."""
+    return CustomId(Code.LEARN_STEP, args=(moment.slug, str(number), way))
+
+
+# -- ways to a lesson -------------------------------------------------------------------------------------------------
+
+
+def choose_lesson_page(games: Iterable[AnyGame]) -> Page:
+    """The page that asks which game to learn. Games without a lesson are left out."""
+    taught = [(game, game.lesson) for game in games if game.lesson is not None]
+    told = [
+        texts.CHOOSE_GAME.format(title=game.meta.title, minutes=lesson.minutes, summary=game.meta.summary)
+        for game, lesson in taught
+    ]
+    ids = [CustomId(Code.LEARN_STEP, args=(game.meta.slug, "0", "chosen")) for game, _ in taught]
+    buttons = [make_button(one, game.meta.title, PRIMARY) for one, (game, _) in zip(ids, taught, strict=True)]
+    texts_above = [texts.CHOOSE_HEADING, texts.CHOOSE_ABOUT, "\n".join(told)]
+    return make_page([*map(ui.TextDisplay, texts_above), *button_rows(buttons)], FELT)
+
+
+def lesson_offer_page(game: AnyGame, lesson: Lesson) -> Page:
+    """The private note that offers a lesson to somebody who has just sat down at their first table of a game."""
+    label = texts.OFFER_BUTTON.format(minutes=lesson.minutes)
+    rows = button_rows([make_button(_begin_id(game, 0), label, PRIMARY)])
+    return make_page([ui.TextDisplay(texts.NEW_HERE.format(title=game.meta.title)), *rows])
+
+
+def try_buttons(game: AnyGame, rules_part: int) -> list[ui.Button[Any]]:
+    """The buttons below a message of a game's short rules, from 0, that lead to the steps of its lesson that teach the
+    same: at most a row of them.
+    """
+    steps = game.lesson.steps if game.lesson is not None else ()
+    numbers = [number for number, step in enumerate(steps) if step.rules_part == rules_part]
+    return [
+        make_button(_begin_id(game, number), texts.TRY_BUTTON.format(title=steps[number].title))
+        for number in numbers[:BUTTONS_PER_ROW]
+    ]
+
+
+def _begin_id(game: AnyGame, number: int) -> CustomId:
+    """The custom id of a button that shows a step of a lesson in a message of its own."""
+    return CustomId(Code.LEARN, args=(game.meta.slug, str(number)))

@@ -1,0 +1,273 @@
+"""What a review looks like: its progress, a decision as a question and with its answer, and the summary.
+
+Only the person whose decisions they are reads these pages; each shows what that seat saw.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from bot.table_pages.components import (
+    FELT,
+    MAX_TABLE_TEXT_LENGTH,
+    PRIMARY,
+    SECONDARY,
+    SUCCESS,
+    Page,
+    button_rows,
+    escaped_text,
+    make_button,
+    make_page,
+    optional_gallery_and_files,
+    picture_or_text_item,
+)
+from bot.table_pages.custom_ids import Code, CustomId
+from bot.table_pages.hints import moment_title, reason_behind_label
+from bot.table_pages.menu import menu_action_text
+from bot.texts.past_games import review as texts
+from bot.texts.play.hints import MOMENT
+from engine.actions import Action
+from engine.game import Game
+from engine.review.judging import Chapter, Judged, Review, offered_actions, tried_action, verdict_on
+from engine.text.sentences import Value, sentence
+from engine.weighing import WeighedAction
+from render import PictureFile
+from render.past_games.review import DealBars, ReviewCard
+
+MOST_ASKED = 3
+"""The most decisions about which a review asks."""
+LEAST_CHARTED = 2
+"""The fewest deals of a chart: of a single one, the words tell all."""
+END = "end"
+"""In place of the number of a decision: the summary."""
+
+
+class ReviewedGame(NamedTuple):
+    """A game, and the review of one person's play in it."""
+
+    table: str
+    """The table's id."""
+    game: Game[Any, Any]
+    names: tuple[str, ...]
+    """The name for each seat; not escaped."""
+    review: Review
+    worlds: int
+    """The number of imagined worlds in which decisions were tried."""
+
+    @property
+    def chat_names(self) -> tuple[str, ...]:
+        """The name for each seat, escaped for a chat."""
+        return tuple(map(escaped_text, self.names))
+
+    @property
+    def asked(self) -> tuple[Judged, ...]:
+        """The decisions about which the review asks, the worst first."""
+        return self.review.worst[:MOST_ASKED]
+
+    def offered(self, place: int) -> tuple[WeighedAction, ...]:
+        """The actions among which the question about one of these decisions lets choose."""
+        return offered_actions(self.asked[place], self.table)
+
+
+class ShownTable(NamedTuple):
+    """What a seat saw, as a picture, or as a text where ``picture`` is ``None``."""
+
+    picture: PictureFile | None
+    text: str
+
+
+def progress_page(table_id: str, title: str, counts: tuple[int, int, int]) -> Page:
+    """The page that says how far a review is: how many decisions there are, and how many of how many doubtful ones were
+    tried; all 0 before that is known.
+    """
+    decisions, tried, to_try = counts
+    told = texts.STARTING
+    if to_try:
+        bar = texts.BAR_DONE * tried + texts.BAR_LEFT * (to_try - tried)
+        values: Mapping[str, Value] = {"decisions": decisions, "tried": tried, "to_try": to_try, "bar": bar}
+        told = sentence(texts.AT_WORK, values, ())
+    return _page(_heading(table_id, title, texts.REST), [told, texts.WAIT])
+
+
+def question_page(reviewed: ReviewedGame, place: int, shown: ShownTable) -> Page:
+    """The page that asks what somebody would play, at the place (from 0) of one of the worst decisions."""
+    item, files = picture_or_text_item("hand.png", shown.picture, shown.text, MAX_TABLE_TEXT_LENGTH)
+    buttons = [
+        make_button(
+            CustomId(Code.REVIEW_ANSWER, reviewed.table, (str(place), str(number))),
+            menu_action_text(one.action, reviewed.asked[place].doubt.decision.menu, reviewed.names),
+            PRIMARY,
+        )
+        for number, one in enumerate(reviewed.offered(place))
+    ]
+    ask = sentence(texts.ASK, {"decisions": len(reviewed.asked)}, ())
+    told = [*_status_lines(reviewed, place), ask, texts.ONLY_YOUR_VIEW]
+    skip = _step_button(reviewed, END, "skip", texts.SKIP_BUTTON)
+    items = [_decision_heading(reviewed, place), item, *map(ui.TextDisplay, told)]
+    return make_page([*items, *button_rows(buttons), *button_rows([skip])], FELT, files)
+
+
+def answer_page(reviewed: ReviewedGame, place: int, chosen: int, shown: ShownTable) -> Page:
+    """The page that answers a choice, by its place among those offered: what was played then, what is better and
+    why.
+    """
+    item, files = picture_or_text_item("hand.png", shown.picture, shown.text, MAX_TABLE_TEXT_LENGTH)
+    judged, action = reviewed.asked[place], reviewed.offered(place)[chosen].action
+    own, better = judged.doubt.decision.action, judged.better
+    told = [
+        _verdict_text(reviewed, judged, action),
+        texts.THEN.format(action=_action_words(reviewed, judged, own), share=hundredths(judged.taken_share)),
+    ]
+    if better is not None:
+        share = _share_with_gain(judged, judged.lost)
+        told += [texts.BETTER.format(action=_action_words(reviewed, judged, better.action), share=share)]
+        if better.action == judged.doubt.others[0].action:  # the reason of any other one speaks against it
+            label = menu_action_text(better.action, judged.doubt.decision.menu, reviewed.chat_names)
+            reason = reason_behind_label(label, reviewed.game.reason(better, reviewed.chat_names))
+            told += [texts.REASON.format(reason=reason)]
+    told += [texts.COST.format(lost=hundredths(judged.lost)), texts.SMALL_PRINT.format(worlds=reviewed.worlds)]
+    has_next = place + 1 < len(reviewed.asked)
+    going_on = [
+        _step_button(reviewed, str(place + 1), "next", texts.NEXT_BUTTON, SUCCESS) if has_next else None,
+        _step_button(reviewed, END, "end", texts.SUMMARY_BUTTON, SECONDARY if has_next else SUCCESS),
+        _step_button(reviewed, str(place), "again", texts.AGAIN_BUTTON),
+    ]
+    items = [_decision_heading(reviewed, place), item, ui.TextDisplay("\n".join(told))]
+    return make_page([*items, *button_rows([one for one in going_on if one is not None])], FELT, files)
+
+
+def summary_page(reviewed: ReviewedGame, card: PictureFile | None) -> Page:
+    """The page with what decisions lost and what luck did; ``card`` is its chart, if there is one."""
+    shown, files = optional_gallery_and_files("review.png", card)
+    lines = [*_summary_lines(reviewed), *_worst_lines(reviewed)]
+    heading = _heading(reviewed.table, reviewed.game.meta.title, texts.REST)
+    buttons = [
+        _step_button(reviewed, str(place), "look", texts.DECISION_BUTTON.format(number=place + 1))
+        for place in range(len(reviewed.asked))
+    ]
+    several = texts.SEVERAL if len(reviewed.review.worst) > 1 else ""
+    explained = [texts.WHAT_IT_MEANS.format(several=several)] if reviewed.review.course.decisions else []
+    told = [ui.TextDisplay[Any](text) for text in ("\n".join(lines), *explained)]
+    return make_page([heading, *shown, *told, *button_rows(buttons)], FELT, files)
+
+
+def review_card(reviewed: ReviewedGame) -> ReviewCard | None:
+    """What the chart of a review shows; ``None`` if nothing was decided, or it would show fewer than two deals."""
+    review, course = reviewed.review, reviewed.review.course
+    if len(review.chapters) < LEAST_CHARTED or not course.decisions:
+        return None
+    return ReviewCard(
+        title=reviewed.game.meta.title,
+        name=reviewed.names[course.seat],
+        start=hundredths(course.shares[0]),
+        end=hundredths(course.shares[-1]),
+        deals=tuple(DealBars(_luck_in_hundredths(one), hundredths(one.lost)) for one in review.chapters),
+        part=reviewed.game.meta.part,
+    )
+
+
+def hundredths(share: float) -> int:
+    """A share of the win in whole hundredths.
+
+    >>> hundredths(0.125), hundredths(-0.3)
+    (12, -30)
+    """
+    return round(100 * share)
+
+
+def _luck_in_hundredths(chapter: Chapter) -> int:
+    """What luck did, so that it adds up with the rounded chances that are told before and after it."""
+    return hundredths(chapter.after) - hundredths(chapter.expected)
+
+
+# -- parts ------------------------------------------------------------------------------------------------------------
+
+
+def _verdict_text(reviewed: ReviewedGame, judged: Judged, action: Action) -> str:
+    """How good an answer is, in a sentence."""
+    tried, verdict = tried_action(judged, action), verdict_on(judged, action)
+    share = _share_with_gain(judged, tried.gain if tried else 0.0)
+    return texts.VERDICTS[verdict].format(action=_action_words(reviewed, judged, action), share=share)
+
+
+def _share_with_gain(judged: Judged, gain: float) -> int:
+    """The hundredths to which an action leads that gains so much; they add up with what else is told."""
+    return hundredths(judged.taken_share) + hundredths(gain)
+
+
+def _summary_lines(reviewed: ReviewedGame) -> list[str]:
+    """How the chance ran, and what decisions and luck did."""
+    review, course = reviewed.review, reviewed.review.course
+    if not course.decisions:
+        return [texts.NO_DECISIONS]
+    shares = texts.SHARES.format(start=hundredths(course.shares[0]), end=hundredths(course.shares[-1]))
+    lost, luck = hundredths(review.whole.lost), _luck_in_hundredths(review.whole)
+    nothing = texts.NOTHING_LOST if not review.doubts else texts.NOTHING_FOUND
+    decided = texts.LOST.format(lost=lost, left=hundredths(review.whole.expected)) if lost else nothing
+    template = texts.LUCK_GAVE if luck > 0 else texts.LUCK_TOOK if luck < 0 else texts.NO_LUCK
+    by_luck = [template.format(luck=abs(luck))] if review.chapters else []
+    return [shares, decided, *by_luck, _counts_text(review)]
+
+
+def _counts_text(review: Review) -> str:
+    values = {"decisions": len(review.course.decisions), "doubts": review.doubts, "failed": review.failed}
+    values["judged"] = len(review.judged) + review.failed
+    counts = sentence(texts.COUNTS if review.doubts else texts.ALL_SOUND, values, ())
+    return f"{counts} {sentence(texts.FAILED_TRIALS, values, ())}" if review.failed else counts
+
+
+def _worst_lines(reviewed: ReviewedGame) -> list[str]:
+    moments = [_moment(reviewed, place) for place in range(len(reviewed.asked))]
+    return [
+        (texts.LINE_WITH_MOMENT if moment else texts.LINE).format(
+            number=number,
+            moment=moment,
+            action=_action_words(reviewed, one, one.doubt.decision.action),
+            better=_action_words(reviewed, one, one.better.action),
+            lost=hundredths(one.lost),
+        )
+        for number, (one, moment) in enumerate(zip(reviewed.asked, moments, strict=True), start=1)
+        if one.better is not None
+    ]
+
+
+def _moment(reviewed: ReviewedGame, place: int) -> str:
+    """The `moment_title` of a decision."""
+    return moment_title(reviewed.game, reviewed.asked[place].doubt.decision.view)
+
+
+def _status_lines(reviewed: ReviewedGame, place: int) -> Sequence[str]:
+    """How the game stood then."""
+    lines = reviewed.game.status(reviewed.asked[place].doubt.decision.view, reviewed.chat_names)
+    return ["\n".join(lines)] if lines else []
+
+
+def _action_words(reviewed: ReviewedGame, judged: Judged, action: Action) -> str:
+    """An action of a decision in the words of its button then."""
+    return f"“{menu_action_text(action, judged.doubt.decision.menu, reviewed.chat_names)}”"
+
+
+def _heading(table_id: str, title: str, rest: str) -> ui.TextDisplay[Any]:
+    return ui.TextDisplay(texts.HEADING.format(title=title, table=table_id, rest=rest))
+
+
+def _decision_heading(reviewed: ReviewedGame, place: int) -> ui.TextDisplay[Any]:
+    """Which decision it is, and below that its moment."""
+    moment, decision = _moment(reviewed, place), {"number": place + 1, "decisions": len(reviewed.asked)}
+    rest = texts.DECISION.format(**decision) + (f"\n{MOMENT.format(moment=moment)}" if moment else "")
+    return _heading(reviewed.table, reviewed.game.meta.title, rest)
+
+
+def _page(heading: ui.TextDisplay[Any], lines: Sequence[str]) -> Page:
+    return make_page([heading, *map(ui.TextDisplay, lines)], FELT)
+
+
+def _step_button(
+    reviewed: ReviewedGame, place: str, id_suffix: str, label: str, style: discord.ButtonStyle = SECONDARY
+) -> ui.Button[Any]:
+    """A button to a decision's question or, for `END`, to the summary. ``id_suffix`` tells buttons to one place
+    apart.
+    """
+    return make_button(CustomId(Code.REVIEW_STEP, reviewed.table, (place, id_suffix)), label, style)

@@ -1,0 +1,192 @@
+"""The one way in for every interaction: taken once, noted, looked up, handled; what goes wrong becomes an answer.
+
+Rule 1: nothing is awaited before an interaction is counted as in flight and known to be new.
+Rule 2: whatever a handler raises is answered here (`bot.intake.errors`); nothing goes further.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+import structlog
+
+from bot.intake.errors import ErrorReplies
+from bot.intake.feature import Routes
+from bot.intake.in_flight import InteractionsInFlight
+from bot.intake.interaction_data import options_have_declared_types, submitted_form_values
+from bot.intake.part_filter import PartFilter
+from bot.intake.request import Request, TableRequest, command_request, seat_request, table_request
+from bot.intake.seen_interactions import SeenInteractions
+from bot.messages.api.edit_tokens import EditTokens
+from bot.messages.api.replies import Interaction, answer_without_choices, is_too_late
+from bot.messages.private_notes import KEEP_LATEST, LatestInteractions
+from bot.table_pages.custom_ids import CustomId
+from bot.tables.host import Host
+from engine.errors import CommitUnknownError, Refusal, SaveError
+
+log = structlog.get_logger(__name__)
+
+
+class Intake:
+    """Takes every interaction and calls the feature that handles its button, select, form or command."""
+
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+        self,
+        *,
+        host: Host,
+        latest: LatestInteractions,
+        tokens: EditTokens,
+        errors: ErrorReplies,
+        routes: Routes,
+        parts: PartFilter,
+    ) -> None:
+        """``latest`` is told each person's latest interaction, and ``tokens`` each click that was answered. ``parts``
+        tells what another process answers.
+        """
+        self._host = host
+        self._latest = latest
+        self._tokens = tokens
+        self._errors = errors
+        self.parts = parts
+        self._controls, self._forms = routes, routes.form_routes()
+        self._seen = SeenInteractions()
+        self.in_flight = InteractionsInFlight()
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Handle a click, a choice in a select or a submitted form.
+
+        Ignores commands, which pass `admit_command` instead. Never raises: errors become answers. discord.py calls
+        this.
+        """
+        data: dict[str, Any] = dict(interaction.data or {})
+        if interaction.type is discord.InteractionType.component:
+            values = [str(value) for value in data.get("values", [])]
+            await self._handle_control_or_form(interaction, self._controls, data.get("custom_id", ""), values=values)
+        elif interaction.type is discord.InteractionType.modal_submit:
+            fields = submitted_form_values(data.get("components", []))
+            await self._handle_control_or_form(interaction, self._forms, data.get("custom_id", ""), fields=fields)
+
+    async def admit_command(self, interaction: Interaction) -> bool:
+        """Whether discord.py is to run a command or autocompletion.
+
+        If not, it is a repeat, or comes too late, or the person was answered with the reason here.
+        """
+        is_command = interaction.type is discord.InteractionType.application_command
+        try:
+            self.in_flight.begin(interaction)
+            if not self._seen.is_first(interaction.id) or not await self.parts.is_answered_here(interaction):
+                return False
+            self.in_flight.check_not_ending()
+            _check_option_types(interaction)
+            if not is_command:
+                return True
+            return await self._is_noted_in_time(command_request(interaction))
+        except Exception as error:  # noqa: BLE001  # discord.py would leave the person without an answer
+            await (self._fail(interaction, error) if is_command else answer_without_choices(interaction))
+            return False
+
+    async def on_command_error(self, interaction: Interaction, error: Exception) -> None:
+        """Tell the person why a command failed. A failed autocompletion is only logged."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.error("autocomplete_failed", exc_info=error)
+        else:
+            await self._fail(interaction, error)
+
+    async def _fail(self, interaction: Interaction, error: BaseException) -> None:
+        """Tell a person why their interaction failed, unless another process can do what they want."""
+        if not await self.parts.pass_on(interaction, error):
+            await self._errors.reply(interaction, error)
+
+    async def _handle_control_or_form(
+        self,
+        interaction: Interaction,
+        routes: Routes,
+        custom_id: str,
+        **content: Any,  # noqa: ANN401  # fields of a `Request`
+    ) -> None:
+        """Handle a control or form from its custom id alone, so that those of a killed process still work."""
+        try:
+            self.in_flight.begin(interaction)
+            if self._seen.is_first(interaction.id) and await self.parts.is_answered_here(interaction):
+                self.in_flight.check_not_ending()
+                read = _parse_known_custom_id(custom_id, routes)
+                request = replace(command_request(interaction), custom_id=read, **content)
+                if await self._is_noted_in_time(request):
+                    await self._call_handler(request, routes)
+        except Exception as error:  # noqa: BLE001  # this is the place that catches everything
+            await self._fail(interaction, error)
+        finally:
+            self._tokens.note_click(interaction)
+
+    async def _call_handler(self, request: Request, routes: Routes) -> None:
+        """Look up what the handler needs, once, and call it."""
+        code = request.custom_id.code
+        if handler := routes.plain.get(code):
+            await handler(request)
+            return
+        at_table = table_request(request, await self._host.get(request.custom_id.table))
+        if lobby_handler := routes.lobby.get(code):
+            _check_server(at_table, is_lobby=True)
+            await lobby_handler(at_table)
+        elif table_handler := routes.table.get(code):
+            _check_server(at_table)
+            await table_handler(at_table)
+        else:
+            await routes.seat[code](seat_request(at_table))
+
+    async def _is_noted_in_time(self, request: Request) -> bool:
+        """Note the person of a request. Returns whether they can still be answered. Who cannot be from the start is not
+        noted either: they may have had their data deleted since then, if this process stood still.
+        """
+        if is_too_late():
+            return False
+        await self._note_person(request)
+        return not is_too_late()
+
+    async def _note_person(self, request: Request) -> None:
+        """Note who did something, and what they are called; load what their server chose.
+
+        A name is taken from servers only, where people chose it for the others there.
+        """
+        person, profiles = request.person, self._host.profiles
+        self._latest[person.id] = request.interaction
+        self._latest.move_to_end(person.id)
+        if len(self._latest) > KEEP_LATEST:
+            self._latest.popitem(last=False)
+        await profiles.load_player(person.id)
+        await profiles.server_choices(request.guild)
+        if request.guild is not None or profiles.player(person.id).name in {"", "?"}:
+            try:
+                await profiles.save_name(person)
+            except (SaveError, CommitUnknownError) as failed:  # what they ask for may still be possible
+                log.warning("person_not_noted", why=str(failed))
+
+
+def _check_server(request: TableRequest, *, is_lobby: bool = False) -> None:
+    """Raise `Refusal` ``other_server`` unless a control is used in its table's server, or by somebody who has or had a
+    seat at the table, or for whom one is kept; with ``is_lobby`` they must do so in direct messages.
+    """
+    live = request.live
+    if request.guild == live.place.guild:
+        return
+    state, person = live.table.state, request.person.id
+    has_seat = person in state.kept_for or any(seat.player == person for seat in state.seats)
+    if not has_seat or (is_lobby and request.guild is not None):
+        raise Refusal("other_server")
+
+
+# -- what Discord sends -----------------------------------------------------------------------------------------------
+
+
+def _parse_known_custom_id(custom_id: str, routes: Routes) -> CustomId:
+    """A custom id that something answers, taken apart. Raises `Refusal` ``outdated`` for any other."""
+    read = CustomId.parse(custom_id)
+    if read is None or not any(read.code in handlers for handlers in routes):
+        raise Refusal("outdated")
+    return read
+
+
+def _check_option_types(interaction: Interaction) -> None:
+    """Raise `Refusal` ``outdated`` for a command with options of other types than it has."""
+    if not options_have_declared_types(dict(interaction.data or {})):
+        raise Refusal("outdated")

@@ -1,0 +1,103 @@
+"""Acting at a table: by a click on its board, which is answered by editing that very message, or as its host."""
+
+import discord
+
+from bot.intake.request import TableRequest
+from bot.messages.api.gates import Gate
+from bot.messages.api.replies import edit_or_acknowledge
+from bot.messages.boards import Boards
+from bot.people.profiles import DisplayPrefs
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.components import has_picture
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from engine.actions import Action
+from engine.errors import Refusal
+from engine.tables.log import Cause
+
+
+class TableActions:
+    """Carries out what people ask of a table, and answers a click on its board by showing the board as it is then.
+
+    While the board is already being written, the click is only acknowledged, and the write under way shows the result.
+    """
+
+    def __init__(self, host: Host, builder: PageBuilder, boards: Boards) -> None:
+        self._host = host
+        self._builder = builder
+        self._boards = boards
+
+    async def act(self, request: TableRequest, action: Action, cause: Cause = Cause.PERSON) -> None:
+        """Have the request's person act at the table, then answer their click by showing the board in the clicked
+        message.
+
+        ``cause`` is noted in the table's log. Raises what `Host.act` raises, and then nothing is answered.
+        """
+        with self._boards.reserve_board(request.live) as gate:
+            await self._host.act(request.person, request.live, action, cause=cause)
+            await self._show_board(request, gate)
+
+    def require_host(self, request: TableRequest) -> None:
+        """Check that the person may act as the table's host. Raises `Refusal` ``only_host`` if not."""
+        if not self._host.rights.may_host(request.live, request.person):
+            raise Refusal("only_host")
+
+    async def require_starter(self, request: TableRequest) -> None:
+        """Check that the person may start a lobby's game and choose its options: as the host of the table, or in a
+        duplicate set as that of its first table. Raises `Refusal` ``only_host`` or ``only_set_host`` if not.
+        """
+        first = await self._host.set_acts.first_table(request.live)
+        if first is None:
+            self.require_host(request)
+        elif not self._host.rights.may_host(first, request.person):
+            raise Refusal("only_set_host", channel=first.place.channel)
+
+    async def is_starter(self, request: TableRequest) -> bool:
+        """Whether the person may start a lobby's game and choose its options, as `require_starter` judges."""
+        try:
+            await self.require_starter(request)
+        except Refusal:
+            return False
+        return True
+
+    async def act_as_starter(self, request: TableRequest, action: Action) -> None:
+        """Have the person start the game or choose options, and send no answer. Raises what `require_starter` and
+        `Host.act` raise.
+        """
+        await self.require_starter(request)
+        await self._host.act(request.person, request.live, action, cause=Cause.HOST)
+
+    async def act_as_host(self, request: TableRequest, action: Action) -> None:
+        """Have the person act as the table's host, and send no answer.
+
+        Raises `Refusal` ``only_host`` unless they may, and what `Host.act` raises.
+        """
+        self.require_host(request)
+        await self._host.act(request.person, request.live, action, cause=Cause.HOST)
+
+    async def _show_board(self, request: TableRequest, gate: Gate | None) -> None:
+        """Answer a click by showing the board in the clicked message; ``gate`` is the board's, if it is free."""
+        is_board = self._is_board_after_adopting(request.interaction.message, request.live)
+        prefs = await self._prefs_if_message_is_private(request)
+        for_player = prefs is not None and not request.live.is_shut_to(request.person.id)
+        making = self._builder.board(request.live, prefs, for_player=for_player)
+        await edit_or_acknowledge(request.interaction, making, gate=gate, is_auto_updated=is_board)
+
+    def _is_board_after_adopting(self, clicked: discord.Message | None, live: LiveTable) -> bool:
+        """Whether this message is the table's board. A table that lost its board takes the one that is clicked."""
+        if clicked is None:
+            return False
+        if live.board is None and not clicked.flags.ephemeral:
+            self._boards.note_posted(self._host.newest(live), clicked.id)
+        return live.board is not None and live.board.message == str(clicked.id)
+
+    async def _prefs_if_message_is_private(self, request: TableRequest) -> DisplayPrefs | None:
+        """The display preferences of the person for their private copy of the board; a copy in words stays in words.
+
+        ``None`` if everybody sees the clicked message.
+        """
+        clicked = request.interaction.message
+        if clicked is None or not clicked.flags.ephemeral:
+            return None
+        prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
+        return prefs if has_picture(clicked) else prefs._replace(as_text=True)

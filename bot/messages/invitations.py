@@ -1,0 +1,153 @@
+"""Invitations: one message in a lobby's channel asks the people who are invited, and goes when all have answered.
+
+Rule 1: every write passes a gate, so a restart asks whoever was not asked yet, and nobody twice.
+Rule 2: who wants no notices is not mentioned so that Discord notifies them, and quiet hours are quiet.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import discord
+import structlog
+from structlog.contextvars import bind_contextvars
+
+from bot.messages.api.api_errors import api_error_fields, is_temporary_error
+from bot.messages.api.calls import Calls, Priority
+from bot.messages.api.deletions import delete_for_good
+from bot.messages.api.doubtful_posts import DoubtfulPosts
+from bot.messages.api.gates import GateRegistry
+from bot.messages.shown_entries import ShownEntryRecorder
+from bot.table_pages.components import Page
+from bot.table_pages.invitations import invitation_page
+from bot.table_pages.snapshot import PageVersion
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable, TableObserver
+from bot.tables.scheduler import Clock
+from data.records import InvitationMessage, is_deleted_id
+from engine.tables.actions import Decline, Invite, Join, Remove
+from engine.tables.log import player_id_in_line, seq_of_last, verb_of_line
+from engine.tables.state import Phase
+
+log = structlog.get_logger(__name__)
+
+
+SETTLING = frozenset({Join.verb, Decline.verb, Remove.verb})
+"""The verbs by which an invitation is answered or taken back."""
+
+
+class Mentions(NamedTuple):
+    """How a message notifies people."""
+
+    people: tuple[str, ...]
+    """The ids of those whom Discord notifies of it."""
+    silent: bool
+    """Whether it makes no sound."""
+
+
+class InvitationMessages(TableObserver):
+    """Writes the messages that ask people whether they sit down, at most one at each table."""
+
+    def __init__(  # what it stands on is passed in, not looked up
+        self, *, host: Host, calls: Calls, gates: GateRegistry, shown: ShownEntryRecorder, clock: Clock
+    ) -> None:
+        self._host = host
+        self._calls = calls
+        self._gates = gates
+        self._shown = shown
+        self._clock = clock
+        self._posts = DoubtfulPosts(calls)
+
+    def on_table_changed(self, live: LiveTable) -> None:
+        """Have people asked who are newly invited, and the message deleted when nobody has to answer any more."""
+        if live.invitation is not None or people_to_ask(live) or self._posts.is_in_doubt(live.id):
+            self._gates.invitation_gate(live, self._write).request_write_up_to(live.table.public_seq)
+
+    async def _write(self, table_id: str) -> PageVersion:
+        """Bring the message up to date; returns the last entry of the log of which it knows."""
+        bind_contextvars(table=table_id)
+        if board := self._gates.gates_of_table(table_id).get(None):
+            await board.wait_settled()  # people are asked below the lobby
+        live = await self._host.get(table_id)
+        version, people, before = live.table.public_seq, people_to_ask(live), live.invitation
+        asked_up_to = before.seq if before else 0
+        new = [one for one in people if seq_of_last(live.table.log, Invite(player=one).to_line()) > asked_up_to]
+        if new:
+            await self._ask(live, people, new)
+        else:
+            await self._posts.withdraw(table_id)
+        if before is not None and not people:
+            await self._delete_last(live, before)
+        elif before is not None and not new and _names_others(live, before):
+            await self._edit(live, before, people)
+        self._shown.record_soon(live)
+        return version
+
+    async def _ask(self, live: LiveTable, people: Sequence[str], new: Sequence[str]) -> None:
+        """Post a message to all who have not answered, which notifies the ``new`` among them, in place of the one
+        before. That goes first, and is noted until the new one is: so none stays, and nobody is asked twice.
+        """
+        if live.invitation is not None:
+            await delete_for_good(self._calls, self._clock, live.place.channel, live.invitation.message)
+        seq, page = live.table.public_seq, self._page(live, people)
+        mentions = self._mentions(live, new)
+        try:
+            sent = await self._posts.send(
+                live.id,
+                live.place.channel,
+                page,
+                f"{live.id}-i{seq:x}",
+                silent=mentions.silent,
+                mentions=mentions.people,
+                replaced=live.invitation.message if live.invitation else "",
+            )
+        except discord.HTTPException as error:
+            if is_temporary_error(error):
+                raise
+            log.warning("invitation_not_posted", **api_error_fields(error))  # the lobby shows who is invited
+            return
+        newest = self._host.newest(live)
+        await self._host.notes.note_invitation(newest, InvitationMessage(str(sent.id), seq))
+        self.on_table_changed(newest)  # they may have answered while it was posted
+
+    def _page(self, live: LiveTable, people: Sequence[str]) -> Page:
+        opener = self._host.profiles.player(live.place.host).name
+        return invitation_page(live.id, live.game.meta.title, opener, people)
+
+    async def _edit(self, live: LiveTable, message: InvitationMessage, people: Sequence[str]) -> None:
+        """Let the message name none but those who have not answered yet. Raises Discord's temporary errors."""
+        seq = live.table.public_seq
+        try:
+            await self._calls.edit(live.place.channel, message.message, self._page(live, people), Priority.OTHER)
+        except discord.HTTPException as error:
+            if is_temporary_error(error):
+                raise
+            log.info("invitation_not_edited", **api_error_fields(error))
+        await self._host.notes.note_invitation(live, message._replace(seq=seq))
+
+    async def _delete_last(self, live: LiveTable, message: InvitationMessage) -> None:
+        """Delete the message, as nobody has to answer any more: it would go on offering seats of a game in play. Raises
+        what `delete_for_good` raises.
+        """
+        await delete_for_good(self._calls, self._clock, live.place.channel, message.message)
+        await self._host.notes.note_invitation(live, None)
+
+    def _mentions(self, live: LiveTable, player_ids: Sequence[str]) -> Mentions:
+        """Whom of these people a message notifies, and whether silently: who sleeps is left out unless all do."""
+        profiles, now = self._host.profiles, self._clock()
+        told = [one for one in player_ids if profiles.may_be_notified(live.place.guild, one)]
+        awake = [one for one in told if not profiles.has_quiet_hours(one, now)]
+        return Mentions(tuple(awake or told), silent=not awake)
+
+
+def _names_others(live: LiveTable, message: InvitationMessage) -> bool:
+    """Whether somebody who was invited has answered, or is invited no longer, since the message was written."""
+    since = live.table.log[message.seq :]
+    settled = {player_id_in_line(entry.line) for entry in since if verb_of_line(entry.line) in SETTLING}
+    return any(player and seq_of_last(live.table.log, Invite(player=player).to_line()) for player in settled)
+
+
+def people_to_ask(live: LiveTable) -> tuple[str, ...]:
+    """The ids of the people who are invited to a lobby and have not answered. Whoever opened it need not be asked."""
+    state = live.table.state
+    invited = state.guests.invited if state.phase is Phase.LOBBY else ()
+    return tuple(one for one in invited if one != live.place.host and not is_deleted_id(one))

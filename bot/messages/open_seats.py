@@ -1,0 +1,265 @@
+"""Open seats: in the channel that a server chose, one message for each lobby elsewhere in which seats are free.
+
+Rule 1: every write to such a message passes its gate, and edits are `EDIT_SECONDS` apart.
+Rule 2: what Discord refuses is handled and logged here, and never reaches a table.
+"""
+
+from collections.abc import Iterable
+from functools import partial
+
+import discord
+import structlog
+
+from bot.messages.api import api_errors
+from bot.messages.api.calls import Calls, Priority
+from bot.messages.api.deletions import delete_for_good
+from bot.messages.api.doubtful_posts import DoubtfulPosts
+from bot.messages.api.gates import Gate, WriteDeferredError
+from bot.messages.api.permissions import is_as_open_as
+from bot.messages.seat_announcements import FIRST_POST_SECONDS, Announcement, SeatAnnouncements
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.snapshot import PageVersion
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable, LostTable, TableObserver
+from bot.tables.scheduler import Clock, Scheduler
+from data.ownership.parts import Part
+from data.records import TablePlace
+from data.store import Store
+from engine.errors import Refusal
+from engine.tables.options import free_seat_count
+from engine.tables.state import Phase
+
+log = structlog.get_logger(__name__)
+
+MAX_LOBBY_ENTRIES = 40
+"""Entries of a log up to which the bot looks, after its start, whether the table is still a lobby."""
+SAVE_AGAIN_SECONDS = 15.0
+"""Seconds after which the bot stores again which message is an announcement, if that failed."""
+_LOBBIES = "lobbies"
+"""Stands for all lobbies among the ids of tables."""
+
+
+class OpenSeats(TableObserver):
+    """Announces lobbies with free seats, keeps these messages up to date, and deletes them."""
+
+    def __init__(self, *, host: Host, store: Store, builder: PageBuilder, calls: Calls, clock: Clock) -> None:
+        self._host = host
+        self._builder = builder
+        self._calls = calls
+        self._clock = clock
+        self._announcements = SeatAnnouncements(store, clock)
+        self._posts = DoubtfulPosts(calls)
+        self._gates: dict[str, Gate] = {}
+        """By table id."""
+        self.scheduler = Scheduler(clock, self._on_due)
+
+    # -- starting and stopping ----------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Look after announcements in the background from now on."""
+        self.scheduler.start()
+
+    async def take_over(self, part: Part) -> None:
+        """Look after the announcements of before in a part of the servers, and soon after lobbies that have none."""
+        for table_id in await self._announcements.load(part):
+            self.scheduler.schedule(table_id, self._clock())
+        self.scheduler.schedule(_LOBBIES, self._clock() + FIRST_POST_SECONDS)  # the host knows its tables then
+
+    async def let_go(self, part: Part) -> None:
+        """Forget the announcements of a part of the servers, which another process is to have. To be called while the
+        host has its tables.
+        """
+        await self._announcements.save_rest()
+        for row in self._host.directory.values():
+            if part.has(row.place.guild):
+                self._announcements.drop(row.id)
+                self.scheduler.schedule(row.id, None)
+
+    async def stop(self) -> None:
+        """Write no more, wait for what is being written, and store what could not be stored yet."""
+        await self.scheduler.stop()
+        await self._announcements.save_rest()
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether an announcement is being written now."""
+        return any(gate.is_writing for gate in self._gates.values())
+
+    async def wait_settled(self) -> None:
+        """Wait until all writes under way now are done."""
+        for gate in tuple(self._gates.values()):
+            await gate.wait_settled()
+
+    # -- what happens -------------------------------------------------------------------------------------------------
+
+    def on_table_changed(self, live: LiveTable) -> None:
+        """Have a new lobby announced soon, and an announcement follow its table."""
+        if live.table.state.phase is Phase.LOBBY:
+            self.scheduler.schedule(live.id, max(self._clock(), self._announcements.next_write_at(live)))
+        elif self._announcements.get(live.id) is not None or self._posts.is_in_doubt(live.id):
+            self.scheduler.schedule(live.id, self._clock())
+
+    def on_table_lost(self, lost: LostTable) -> None:
+        """Have the announcement of a table deleted that was closed because its log does not replay."""
+        self.scheduler.schedule(lost.id, self._clock())
+
+    def on_channel_chosen(self, guild_id: str) -> None:
+        """Have a server's announcements move to the channel that was chosen now, or go if there is none any more."""
+        for row in self._host.directory.rows_in_guild(guild_id):
+            if self._announcements.get(row.id) is not None:
+                self.scheduler.schedule(row.id, self._clock())
+
+    def on_names_changed(self, tables: Iterable[LiveTable]) -> None:
+        """Have the announcements of these tables written again: they may show a name that is no longer kept."""
+        for live in tables:
+            self.on_table_changed(live)
+
+    async def _on_due(self, key: str) -> None:
+        """Look after a table, by its id; for `_LOBBIES` after all that may be lobbies and are not announced."""
+        if key != _LOBBIES:
+            await self._bring_up_to_date(key)
+            return
+        for row in tuple(self._host.directory.values()):
+            is_new = self._announcements.get(row.id) is None and row.seq <= MAX_LOBBY_ENTRIES
+            if is_new and await self._chosen_channel(row.place):
+                self.scheduler.schedule(row.id, self._clock())
+
+    # -- writing ------------------------------------------------------------------------------------------------------
+
+    async def _bring_up_to_date(self, table_id: str) -> None:
+        """Write a table's announcement if it does not show what it should. Gates without work left are dropped."""
+        gate = self._gates.setdefault(table_id, Gate(partial(self._write, table_id)))
+        gate.mark_dirty()
+        await gate.wait_settled()
+        if gate.is_settled and self._gates.get(table_id) is gate:
+            del self._gates[table_id]
+
+    async def _write(self, table_id: str) -> PageVersion:
+        """Bring a table's announcement up to date, and what is stored of it. Returns 0: it has no versions."""
+        await self._announcements.save_again(table_id)
+        try:
+            await self._post_edit_or_delete(table_id)
+        finally:
+            if not self._announcements.is_saved(table_id):
+                self.scheduler.schedule(table_id, self._clock() + SAVE_AGAIN_SECONDS)
+        return 0
+
+    async def _post_edit_or_delete(self, table_id: str) -> None:
+        """Post, edit or delete a table's announcement, or leave it as it is."""
+        lobby = await self._lobby(table_id)
+        channel = "" if lobby is None else await self._channel_for(lobby)
+        announced = self._announcements.get(table_id)
+        if announced is not None and _must_go(announced, lobby, channel):
+            await self._withdraw(table_id, announced)
+            announced = None
+        if lobby is not None and announced is not None:
+            await self._update(lobby, announced)
+        elif lobby is not None and channel:
+            await self._announce(lobby, channel)
+        else:
+            await self._posts.withdraw(table_id)
+
+    async def _lobby(self, table_id: str) -> LiveTable | None:
+        """The table, if it is a lobby; ``None`` if its game has started, or if it is over or cannot be read."""
+        try:
+            live = await self._host.get(table_id)
+        except Refusal:
+            return None
+        return live if live.table.state.phase is Phase.LOBBY else None
+
+    async def _chosen_channel(self, place: TablePlace) -> str:
+        """The channel in which a table at this place is to be announced; empty for none, as in its own channel."""
+        channel = (await self._host.profiles.server_choices(place.guild)).open_seats
+        return "" if channel == place.channel else channel
+
+    async def _channel_for(self, lobby: LiveTable) -> str:
+        """The channel in which a lobby is announced, or is to be announced; empty for none.
+
+        A private table is not announced: whoever may sit down there was asked. A table in a channel that the readers of
+        the announcement cannot see is none of their business.
+        """
+        if lobby.is_private:
+            return ""
+        chosen = await self._chosen_channel(lobby.place)
+        find = self._calls.client.get_channel
+        own, there = find(int(lobby.place.channel)), find(int(chosen or 0))
+        is_known_to_be_hidden = own is not None and not is_as_open_as(own, there)
+        return "" if is_known_to_be_hidden else chosen
+
+    async def _announce(self, lobby: LiveTable, channel: str) -> None:
+        """Post the announcement of a lobby, if it has seats for anybody and its time has come."""
+        if not has_seats_for_anybody(lobby) or self._calls.client.get_channel(int(lobby.place.channel)) is None:
+            return  # of an unknown channel, nobody can tell who may see it
+        if not self._is_time_to_write(lobby):
+            return
+        self._announcements.check_not_refused(channel)
+        page = self._builder.open_seats(lobby)
+        nonce = f"{lobby.id}+{int(channel):x}"  # 25 characters at most; for a kill before the message is noted
+        try:
+            sent = await self._posts.send(lobby.id, channel, page, nonce)
+        except discord.HTTPException as error:
+            await self._on_refused(lobby, channel, error)
+            return
+        shown = page.texts if page.is_shown_by(sent) else ()  # it may have been posted before a restart
+        await self._announcements.note_post(lobby, channel, sent.id, shown)
+        self.on_table_changed(lobby)  # its game may have started meanwhile
+
+    async def _update(self, lobby: LiveTable, announced: Announcement) -> None:
+        """Edit an announcement unless it shows the lobby as it is, was edited a moment ago, or was removed."""
+        message = announced.stored
+        if message.message is None or not self._is_time_to_write(lobby):
+            return
+        page = self._builder.open_seats(lobby)
+        if page.texts == announced.texts:
+            return
+        self._announcements.check_not_refused(message.channel)
+        try:
+            await self._calls.edit(message.channel, message.message, page, Priority.OTHER)
+        except discord.HTTPException as error:
+            if error.code == api_errors.UNKNOWN_MESSAGE:
+                await self._announcements.note_removed(lobby.id)
+            else:
+                await self._on_refused(lobby, message.channel, error)
+            return
+        announced.texts, announced.written_at = page.texts, self._clock()
+
+    def _is_time_to_write(self, lobby: LiveTable) -> bool:
+        """Whether the announcement of a lobby may be written now; if not, it is looked after again when it may."""
+        due = self._announcements.next_write_at(lobby)
+        if is_early := due > self._clock():
+            self.scheduler.schedule(lobby.id, due)
+        return not is_early
+
+    async def _withdraw(self, table_id: str, announced: Announcement) -> None:
+        """Delete an announcement, unless it is gone already."""
+        if announced.stored.message is not None:
+            await delete_for_good(self._calls, self._clock, announced.stored.channel, announced.stored.message)
+        await self._announcements.forget(table_id)
+
+    async def _on_refused(self, lobby: LiveTable, channel: str, error: discord.HTTPException) -> None:
+        """Have a write that Discord refused tried again where it may work later. With a channel that was deleted its
+        messages are gone; ``/settings`` tells the moderators to choose another.
+        """
+        log.warning("open_seats_not_shown", table=lobby.id, status=error.status, code=error.code)
+        if api_errors.is_temporary_error(error) and error.code != api_errors.EDIT_TOO_OLD:
+            raise error
+        if error.code != api_errors.EDIT_TOO_OLD:
+            self._announcements.note_refused(channel)
+        if error.code != api_errors.UNKNOWN_CHANNEL:
+            raise WriteDeferredError(lobby.id) from error
+        await self._announcements.forget(lobby.id)
+
+
+def _must_go(announced: Announcement, lobby: LiveTable | None, channel: str) -> bool:
+    """Whether an announcement is to be deleted and forgotten: there is no such lobby any more (``None``), or it is to
+    be announced elsewhere or nowhere (an empty ``channel``). One that somebody removed is remembered with its lobby.
+    """
+    return lobby is None or (channel != announced.stored.channel and not announced.is_removed)
+
+
+def has_seats_for_anybody(lobby: LiveTable) -> bool:
+    """Whether anybody may sit down in a lobby: not at a private table, nor while it waits for the people of an earlier
+    game.
+    """
+    state = lobby.table.state
+    return state.rematch is None and not lobby.is_private and free_seat_count(lobby.game, state) > 0

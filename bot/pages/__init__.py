@@ -1,5 +1,0 @@
-"""What a message looks like: texts, one picture with its alt text, and controls.
-
-Rule 1: it sends nothing.
-Rule 2: only a seat's own page is given that seat's secrets.
-"""

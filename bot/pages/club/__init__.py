@@ -1,1 +1,0 @@
-"""What people see of a server's players: their tables, the leaderboard, seasons, profiles and records."""

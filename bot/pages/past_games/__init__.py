@@ -1,1 +1,0 @@
-"""What people see of a game that has ended."""

@@ -1,1 +1,0 @@
-"""What people see of the settings of a server."""

@@ -1,0 +1,130 @@
+"""What is said of feats: records and personal bests, on a game's result and by themselves."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from bot.people.profiles import Profiles
+from bot.table_pages.components import escaped_text, make_select
+from bot.table_pages.custom_ids import Code, CustomId
+from bot.tables.live_table import LiveTable
+from bot.texts.club import feats as texts
+from bot.texts.past_games import history as history_texts
+from data.leaderboards.records import FeatKey, GameFeat, StoredFeat
+from data.reader import Reader
+from engine.game import FeatKind, Game
+from engine.text.feats import feat_entry, feat_phrase
+from engine.text.sentences import joined_with_and, ordinal
+from engine.text.words import name_shortened_for_story
+
+MAX_BESTS = 3
+"""The personal bests that a result tells; of more the number is told."""
+MAX_LOOKS = 25
+"""The options of a select."""
+MAX_LABEL = 100
+"""Characters of an option's label."""
+
+
+class KnownFeat(NamedTuple):
+    """A kind of feat of one of the bot's games."""
+
+    game: str
+    """The game's title."""
+    kind: FeatKind
+
+    def title(self, *, is_solo: bool = False) -> str:
+        """The title of the kind with its game: "Best play in ...", for solo games with a mark of them."""
+        template = texts.SOLO_KIND if is_solo else texts.KIND
+        return template.format(title=self.kind.title, game=self.game)
+
+    def entry(self, feat: StoredFeat) -> str:
+        """The feat as it stands behind that title."""
+        return feat_entry(self.kind, feat.value, feat.detail)
+
+
+def known_feats(games: Mapping[str, Game[Any, Any]]) -> dict[FeatKey, KnownFeat]:
+    """The kinds of feats of all games (by slug), in the order of games."""
+    return {
+        FeatKey(slug, kind.code): KnownFeat(game.meta.title, kind)
+        for slug, game in games.items()
+        for kind in game.meta.feats
+    }
+
+
+def look_select(known: Mapping[FeatKey, KnownFeat], found: Iterable[StoredFeat]) -> list[ui.ActionRow[Any]]:
+    """The select that shows one of the games in which feats were done; () without any."""
+    labels = {
+        feat.table: history_texts.LOOK_LABEL.format(title=known[feat.key].title(is_solo=feat.is_solo), table=feat.table)
+        for feat in found
+    }
+    options = [discord.SelectOption(label=label[:MAX_LABEL], value=table) for table, label in labels.items()]
+    if not options:
+        return []
+    return [ui.ActionRow(make_select(CustomId(Code.HISTORY_GAME), history_texts.LOOK_PROMPT, options[:MAX_LOOKS]))]
+
+
+# -- on a result ------------------------------------------------------------------------------------------------------
+
+
+class ResultFeats:
+    """Finds what the result of a game says of records and personal bests. People who hide their profile are in none."""
+
+    def __init__(self, store: Reader, profiles: Profiles) -> None:
+        self._store = store
+        self._profiles = profiles
+
+    async def lines(self, live: LiveTable, names: Sequence[str], *, is_solo: bool) -> tuple[str, ...]:
+        """The lines for a finished game, for a chat; ``names`` are those of its seats, not escaped."""
+        if not live.game.meta.feats or live.place.guild is None:
+            return ()
+        found = [feat for feat in await self._store.feats_of_game(live.id) if not await self._is_hidden(feat.player)]
+        shown = tuple(escaped_text(name_shortened_for_story(name)) for name in names)
+        return feat_lines(found, live.game.meta.feats, shown, is_solo=is_solo)
+
+    async def _is_hidden(self, player_id: str) -> bool:
+        await self._profiles.load_player(player_id)
+        return self._profiles.player(player_id).profile == "private"
+
+
+def feat_lines(
+    found: Sequence[GameFeat], kinds: Sequence[FeatKind], names: Sequence[str], *, is_solo: bool
+) -> tuple[str, ...]:
+    """What a result says of its feats: records of the server, then what is only counted, then personal bests.
+
+    The first feat of its kind on a server is no record yet, and somebody's first no personal best. ``names`` are those
+    of the seats, escaped.
+    """
+    counted = [_counted_line([feat for feat in found if feat.kind == kind.code], kind, names) for kind in kinds]
+    measured = {kind.code: kind for kind in kinds if kind.unit is not None}
+    records = [feat for feat in found if feat.kind in measured and _is_record(feat, found)]
+    bests = [feat for feat in found if feat.kind in measured and not (feat in records or feat.was_own_first)]
+    owned = [[_owned(feat, measured[feat.kind], names) for feat in feats] for feats in (records, bests)]
+    told = [
+        (texts.SOLO_RECORD if is_solo else texts.RECORD, joined_with_and(owned[0])),
+        *((texts.SOLO_COUNTED if is_solo else texts.COUNTED, line) for line in counted),
+        (texts.BESTS if len(bests) > 1 else texts.BEST, joined_with_and(owned[1], MAX_BESTS)),
+    ]
+    return tuple(template.format(feats=feats) for template, feats in told if feats)
+
+
+def _is_record(feat: GameFeat, of_game: Sequence[GameFeat]) -> bool:
+    """Whether a feat was greater than all before it on the server, of which there were some, and all of its game."""
+    best = max(other.value for other in of_game if other.kind == feat.kind)
+    return feat.was_greatest and not feat.was_first and feat.value == best
+
+
+def _owned(feat: GameFeat, kind: FeatKind, names: Sequence[str]) -> str:
+    return texts.OWNED.format(name=names[feat.seat], feat=feat_phrase(kind, feat.value, feat.detail))
+
+
+def _counted_line(feats: Sequence[GameFeat], kind: FeatKind, names: Sequence[str]) -> str:
+    """Whose feats of a counted kind these are, and how many each has done: "Ann's 3rd and Cem's first smudge"; ""
+    for none, and for a kind that is not counted.
+    """
+    if kind.unit is not None or not feats:
+        return ""
+    times = [texts.FIRST if feat.value == 1 else ordinal(feat.value) for feat in feats]
+    whose = [texts.OWNED.format(name=names[feat.seat], feat=time) for feat, time in zip(feats, times, strict=True)]
+    return f"{joined_with_and(whose)} {kind.noun}"

@@ -1,0 +1,209 @@
+"""What a seat's own page looks like: its hand and what it may do. It is shown to that seat's player alone."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.table_pages.closing import closing_sentence
+from bot.table_pages.components import (
+    FELT,
+    SUCCESS,
+    Page,
+    button_rows,
+    escaped_text,
+    heading_item,
+    make_button,
+    make_page,
+    optional_gallery_and_files,
+    picture_or_text_item,
+)
+from bot.table_pages.custom_ids import Code, CustomId
+from bot.table_pages.grave_actions import grave_action_rows
+from bot.table_pages.hints import grave_hint_rows, hint_button, hint_rows
+from bot.table_pages.lobby import changed_option_lines
+from bot.table_pages.menu import menu_rows
+from bot.table_pages.news import news_text
+from bot.table_pages.pausing import go_on_button
+from bot.table_pages.questions import answer_buttons, question_lines
+from bot.table_pages.result import winners_line
+from bot.table_pages.snapshot import FINAL_VERSION, GivenHint, GraveAction, OwnSeat, TableSnapshot
+from bot.table_pages.table_buttons import everybody_away_text
+from bot.table_pages.taking_back import take_back_button
+from bot.texts.lobby import duplicate
+from bot.texts.play import pausing, votes
+from bot.texts.play import play as texts
+from engine.tables.state import Phase
+from engine.text.graphemes import shorten
+from engine.text.sentences import joined_with_and
+from engine.text.words import name_shortened_for_story
+from render import PictureFile
+
+_NAME_LENGTHS = (16, 10, 6)
+"""The most characters of a name in the status, which repeats names; fewer where there is much to tell."""
+MAX_STATUS_LENGTH = 600
+"""Characters of the game's status, with names as they are written in a chat."""
+MAX_HAND_NEWS_LENGTH = 700
+"""Characters of the latest events: there is more to tell on a hand than on a board."""
+
+
+def hand_page(
+    snapshot: TableSnapshot,
+    picture: PictureFile | None,
+    text: str,
+    *,
+    is_auto_updated: bool,
+    table_picture: PictureFile | None = None,
+) -> Page:
+    """The page with what one seat sees and may do, with its picture, or with ``text`` if ``picture`` is ``None``.
+
+    ``table_picture`` shows the table above the hand, where no board in the channel does; ``None`` for no such picture.
+    ``is_auto_updated``: the bot updates the message when it is the seat's turn, and the page says so.
+    """
+    own = snapshot.own
+    if snapshot.state.phase is not Phase.PLAYING or own is None:
+        return make_page([heading_item(snapshot), ui.TextDisplay(_no_hand_text(snapshot))], FELT, (), snapshot.version)
+    table, table_files = optional_gallery_and_files("table.png", table_picture)
+    shown, files = picture_or_text_item("hand.png", picture, text)
+    news = "" if isinstance(own.instead, GivenHint) else news_text(snapshot, MAX_HAND_NEWS_LENGTH)  # read before
+    refused = [votes.REFUSED.format(told=told) for told in own.refused if told not in snapshot.news]
+    paused = [pausing.HAND_IN_PAUSE] if snapshot.state.is_paused else []
+    missed = _missed_turn(snapshot, own.seat)
+    questions = [*_changed_options(snapshot), *missed, *refused, *question_lines(snapshot), *paused]
+    told: list[ui.Item[Any]] = [
+        *([ui.TextDisplay(news)] if news else []),
+        ui.TextDisplay(
+            "".join(f"{line}\n" for line in questions)
+            + _status_text(snapshot, own, is_auto_updated=is_auto_updated)
+            + _board_not_written_warning(snapshot.channel, own)
+        ),
+    ]
+    rows = _rows_in_place_of_menu(snapshot, own) or _control_rows(snapshot, own)
+    top = heading_item(snapshot, f" · <#{snapshot.channel}>")
+    return make_page([top, *table, shown, *told, *rows], FELT, (*table_files, *files), snapshot.version)
+
+
+def _rows_in_place_of_menu(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Item[Any]]:
+    """The question or the hint that stands in place of the menu; empty for the menu."""
+    match own.instead:
+        case GraveAction(asked_by=CustomId(code=Code.HINT_ASK_FIRST)):
+            return grave_hint_rows(own.instead, own.menu, snapshot.names)
+        case GraveAction():
+            return grave_action_rows(own.instead, own, snapshot.names)
+        case GivenHint():
+            return hint_rows(own.instead, snapshot.id)
+    return []
+
+
+def _control_rows(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Item[Any]]:
+    """The controls of a seat's menu, none in a pause, and the buttons below them."""
+    menu = () if snapshot.state.is_paused else own.menu
+    buttons = button_rows(_own_buttons(snapshot, own))
+    return [*menu_rows(menu, snapshot.id, own.since, snapshot.names), *buttons]
+
+
+def _changed_options(snapshot: TableSnapshot) -> list[str]:
+    """A line that says which options were changed since the hand's player sat down; none without a change."""
+    changed = changed_option_lines(snapshot.game.meta, snapshot.state.chosen, snapshot.values_before)
+    return [texts.CHANGED_SINCE_JOINING.format(options=" · ".join(changed))] if changed else []
+
+
+def _missed_turn(snapshot: TableSnapshot, seat: int) -> list[str]:
+    """A line that says that the time of the player's last turn ran out, and what comes of it; none for others, and for
+    whoever is on auto, which is said below.
+    """
+    sitting = snapshot.state.seats[seat]
+    return [texts.TIME_RAN_OUT] if sitting.missed and not sitting.on_auto else []
+
+
+def left_game_page(table_id: str, title: str) -> Page:
+    """The page that replaces the hand of somebody who has left the game; ``title`` is the game's."""
+    return make_page([ui.TextDisplay(texts.YOU_LEFT.format(title=title, table=table_id))], table_version=FINAL_VERSION)
+
+
+def _own_buttons(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Button[Any]]:
+    """The buttons below a seat's menu: to answer a question or go on, to come back from auto, to ask for a hint, to
+    take back the last action, and to see the hand and the table as they are now.
+    """
+    back = make_button(CustomId(Code.BACK, snapshot.id), texts.BACK_BUTTON, SUCCESS)
+    return [
+        *answer_buttons(snapshot),
+        *([go_on_button(snapshot)] if snapshot.state.is_paused else []),
+        *([back] if snapshot.state.seats[own.seat].on_auto else []),
+        *hint_button(snapshot.id, own),
+        *take_back_button(snapshot, own),
+        make_button(CustomId(Code.REFRESH, snapshot.id), texts.REFRESH_BUTTON),
+    ]
+
+
+# -- how the table stands ---------------------------------------------------------------------------------------------
+
+
+def _status_text(snapshot: TableSnapshot, own: OwnSeat, *, is_auto_updated: bool) -> str:
+    """How the table stands, for somebody who waits: whose turn it is, the game's own status, and when that was."""
+    *_, shortest = forms = [_status_lines(snapshot, own, length) for length in _NAME_LENGTHS]
+    lines = next((one for one in forms if sum(map(len, one)) <= MAX_STATUS_LENGTH), shortest[:1])
+    on_auto = snapshot.state.seats[own.seat].on_auto
+    is_asked = own.seat in snapshot.waiting and not on_auto
+    as_of = texts.AS_OF.format(at=int(snapshot.at)) if is_asked or on_auto else ""  # else it stands at the top
+    changes = "" if snapshot.closes_at is not None else texts.MESSAGE_CHANGES
+    rest = "" if is_asked else changes if is_auto_updated else texts.REFRESH_IT
+    return "\n".join((*lines, texts.SMALL_PRINT.format(text=" ".join(filter(None, (as_of, rest))))))
+
+
+def _status_lines(snapshot: TableSnapshot, own: OwnSeat, name_length: int) -> tuple[str, ...]:
+    """The lines on whose turn it is and on the game; names have at most ``name_length`` characters, the seat's own
+    stands out.
+    """
+    names = [escaped_text(shorten(name_shortened_for_story(name), name_length)) for name in snapshot.names]
+    names[own.seat] = f"**{names[own.seat]}**"
+    return _turn_text(snapshot, own, names), *snapshot.game.status(snapshot.view, names)
+
+
+def _turn_text(snapshot: TableSnapshot, own: OwnSeat, names: Sequence[str]) -> str:
+    """Whose turn it is and until when, or who plays for the seat's player, or that everybody is away. Of the others
+    only people are named: computers act within moments, and nobody writes the hand anew then.
+    """
+    if snapshot.closes_at is not None:
+        if snapshot.state.loses_by_ending(own.seat):
+            return texts.YOU_ARE_AWAY.format(closes_at=int(snapshot.closes_at)) + texts.PRESS_BACK
+        return everybody_away_text(snapshot, snapshot.closes_at) + texts.PRESS_BACK
+    sitting, is_waited_for = snapshot.state.seats[own.seat], own.seat in snapshot.waiting
+    people = [other for other in snapshot.waiting if snapshot.state.seats[other].is_played_by_person]
+    others = joined_with_and([names[other] for other in people if other != own.seat])
+    template = texts.OTHERS_TO_PLAY_TOO if is_waited_for else texts.OTHERS_TO_PLAY
+    too = template.format(names=others) if others else ""
+    if sitting.on_auto:
+        return (texts.COMPUTER_PLAYS_FOR_YOU if sitting.sat_in else texts.YOU_ARE_ON_AUTO) + too
+    if is_waited_for:
+        return texts.YOUR_TURN + _own_time_text(snapshot, own.seat) + too
+    waited = (texts.WAITED_FOR if others else texts.NOT_YOUR_TURN).format(at=int(snapshot.at), names=others)
+    return waited + (texts.YOU_MAY_ACT if own.menu else "")
+
+
+def _own_time_text(snapshot: TableSnapshot, seat: int) -> str:
+    """When the seat's time for its turn runs out, or without a limit, when its player has lost the game by not moving;
+    empty for whoever loses nothing so, and in a pause.
+    """
+    until, lost_at = snapshot.deadlines.get(seat), snapshot.lost_by_waiting_at.get(seat)
+    if lost_at is not None:
+        return texts.YOU_LOSE_BY_WAITING.format(at=int(lost_at))
+    return "" if until is None else texts.YOUR_TIME_RUNS_OUT.format(at=int(until))
+
+
+def _board_not_written_warning(channel: str, own: OwnSeat) -> str:
+    """That the board cannot be written, and what the bot needs for it; empty where it can."""
+    needs = own.missing_board_permissions_text
+    return texts.BOARD_LACKS.format(channel=channel, needs=needs) if needs else ""
+
+
+def _no_hand_text(snapshot: TableSnapshot) -> str:
+    """Why there is no hand: the game has not started, is over, or was closed."""
+    if snapshot.state.phase is Phase.LOBBY:
+        return texts.HAND_COMES_HERE
+    where = texts.TABLE_IS_IN.format(channel=snapshot.channel)
+    if snapshot.state.outcome is not None:
+        winners = winners_line(snapshot.state.outcome, snapshot.names)
+        template = duplicate.HAND_OF_ENDED if snapshot.is_shut else texts.GAME_IS_OVER
+        return template.format(winners=winners, where=where)
+    return closing_sentence(snapshot) + ("" if snapshot.state.closed == "channel_gone" else f" {where}")

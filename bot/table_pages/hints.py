@@ -1,0 +1,190 @@
+"""What a hint looks like: the button on a hand, and the private note with the best actions and buttons for them."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from bot.table_pages.components import (
+    FELT,
+    MAX_LABEL_LENGTH,
+    PRIMARY,
+    SECONDARY,
+    Page,
+    button_rows,
+    escaped_text,
+    make_button,
+    make_page,
+)
+from bot.table_pages.custom_ids import MAX_ID_LENGTH, Code, CustomId, parse_number
+from bot.table_pages.grave_actions import grave_question
+from bot.table_pages.menu import action_text, menu_action_text
+from bot.table_pages.snapshot import GivenHint, GraveAction, OwnSeat
+from bot.texts.play import hints as texts
+from bot.texts.play.play import DONE, DONE_HERE, HEADING
+from engine.actions import Action, Menu
+from engine.game import Game
+from engine.text.graphemes import shorten
+from engine.text.sentences import capitalised
+from engine.thinking.advice import Advice
+from engine.thinking.question import ComputerQuestion
+from engine.weighing import WeighedAction
+
+_END_OF_SENTENCE = re.compile(r"[.!?…]$")
+_LINES = (texts.BEST, texts.SECOND_BEST)
+_BUTTONS = (texts.BEST_BUTTON, texts.SECOND_BEST_BUTTON)
+
+
+class HintedMoment(NamedTuple):
+    """What a hint is about: a seat's turn at a table."""
+
+    table: str
+    """The table's id."""
+    controls_version: int
+    """The seat's controls version; a button that carries another one is stale."""
+    actions: int
+    """The number of actions that the seat had taken before, so that the hint can say later which one followed."""
+
+    def button_id(self, action: Action, menu: Menu) -> CustomId | None:
+        """The custom id of the button that takes an action of the seat's ``menu``, or asks first whether it is meant;
+        ``None`` if the menu does not offer it, or if it has too many cards for an id. It names places, never a card.
+        """
+        code = Code.HINT_ASK_FIRST if action.at_stake else Code.HINT_PLAY
+        for number, choice in enumerate(menu):
+            if (places := choice.places_of(action)) is not None:
+                numbers = (str(self.controls_version), str(number), str(self.actions))
+                found = CustomId(code, self.table, (*numbers, *(".".join(map(str, ones)) for ones in places)))
+                return found if len(found.as_button_id()) <= MAX_ID_LENGTH else None
+        return None
+
+
+def picked_by_hint(custom_id: CustomId) -> list[list[int]]:
+    """The places of the picked options, for each pick of its choice, that the custom id of a hint's button names."""
+    return [[parse_number(place) for place in places.split(".") if place] for places in custom_id.args[3:]]
+
+
+def actions_before_hint(custom_id: CustomId) -> int:
+    """How many actions the seat had done when the hint was given; -1 in an id that does not say so."""
+    return custom_id.number_arg(2)
+
+
+def hint_button(table_id: str, own: OwnSeat) -> list[ui.Button[Any]]:
+    """The button with which a seat asks for a hint; none where it may have none."""
+    return [make_button(CustomId(Code.HINT, table_id), texts.HINT_BUTTON)] if own.may_have_hint else []
+
+
+def hint_page(
+    game: Game[Any, Any], about: HintedMoment, question: ComputerQuestion, advice: Advice, seat_names: Sequence[str]
+) -> Page:
+    """The note with the best action of a seat and the second best, each with its reason and a button: the ``advice``
+    for this ``question``. ``seat_names`` are not escaped yet. The moment stands above, because notes of several moments
+    stand below each other.
+    """
+    moment, hint = moment_title(game, question.view), given_hint(game, about, question, advice, seat_names)
+    at = [texts.MOMENT.format(moment=moment)] if moment else []
+    told = ui.TextDisplay[Any]("\n".join([_heading(game, about.table), *at, hint.text]))
+    return make_page([told, *button_rows(_buttons(hint))], FELT)
+
+
+def moment_title(game: Game[Any, Any], view: Any) -> str:  # noqa: ANN401  # each game has a view of its own
+    """The moment of a ``view`` with a capital letter, "Deal 3 · trick 4 of 6"; "" if the game does not name it."""
+    return capitalised(game.moment(view))
+
+
+def given_hint(
+    game: Game[Any, Any], about: HintedMoment, question: ComputerQuestion, advice: Advice, seat_names: Sequence[str]
+) -> GivenHint:
+    """The hint as `hint_page` says it, without heading and moment, which a hand has of its own; with a button for each
+    advised action that the menu offers.
+    """
+    safe_names, menu = tuple(map(escaped_text, seat_names)), question.menu
+    lines = [
+        template.format(advised=explained_action_text(game, one, menu, safe_names))
+        for template, one in zip(_LINES, advice, strict=False)
+    ]
+    ids = [about.button_id(one.action, menu) for one in advice]
+    labels = [
+        shorten(template.format(action=menu_action_text(one.action, menu, seat_names)), MAX_LABEL_LENGTH)
+        for template, one in zip(_BUTTONS, advice, strict=False)
+    ]
+    buttons = tuple((one, label) for one, label in zip(ids, labels, strict=False) if one is not None)
+    return GivenHint("\n".join([*lines, texts.KNOWS_NO_MORE]), buttons)
+
+
+def hint_rows(hint: GivenHint, table_id: str) -> list[ui.Item[Any]]:
+    """A hint on a hand, in place of the menu, with its buttons and one that leads back to the menu."""
+    back = make_button(CustomId(Code.REFRESH, table_id), texts.ALL_ACTIONS_BUTTON)
+    return [ui.TextDisplay(hint.text), *button_rows([*_buttons(hint), back])]
+
+
+def _buttons(hint: GivenHint) -> list[ui.Button[Any]]:
+    """The buttons that take the advised actions; the first stands out."""
+    return [make_button(one, label, SECONDARY if at else PRIMARY) for at, (one, label) in enumerate(hint.buttons)]
+
+
+def grave_hint_page(game: Game[Any, Any], grave: GraveAction, menu: Menu, seat_names: Sequence[str]) -> Page:
+    """The page in place of a hint that asks whether its reader means a grave action of their ``menu``."""
+    heading = ui.TextDisplay[Any](_heading(game, grave.asked_by.table))
+    return make_page([heading, *grave_hint_rows(grave, menu, seat_names)], FELT)
+
+
+def grave_hint_rows(grave: GraveAction, menu: Menu, seat_names: Sequence[str]) -> list[ui.Item[Any]]:
+    """The question on a hint whether its reader means a grave action, with a button that leads back to the hint."""
+    back, do_it = _hint_in_place(grave.asked_by.table), grave.asked_by._replace(code=Code.HINT_PLAY)
+    return grave_question(grave, menu, seat_names, back=back, do_it=do_it)
+
+
+def settled_hint_text(action: Action | None, seat_names: Sequence[str], *, is_beside_hand: bool) -> str:
+    """What stands in place of a hint whose moment is over: what its reader did then, ``None`` if that was nothing.
+
+    ``is_beside_hand``: it stands in the direct messages, where the hand is. ``seat_names`` are not escaped.
+    """
+    if action is None:
+        return texts.MOMENT_IS_OVER
+    return (DONE_HERE if is_beside_hand else DONE).format(did=escaped_text(action_text(action, seat_names)))
+
+
+def settled_hint_page(game: Game[Any, Any], table_id: str, told: str, *, has_hints: bool) -> Page:
+    """The page in place of a hint whose moment is over, with what is ``told`` of it. If the game goes on and
+    ``has_hints``, its button gives the next hint in the same place, or a note would stay behind after each.
+    """
+    again = [make_button(_hint_in_place(table_id), texts.HINT_BUTTON)] if has_hints else []
+    return make_page([ui.TextDisplay(f"{_heading(game, table_id)}\n{told}"), *button_rows(again)], FELT)
+
+
+def _hint_in_place(table_id: str) -> CustomId:
+    """What asks for a hint that takes the place of the message with the button."""
+    return CustomId(Code.HINT, table_id, ("here",))
+
+
+def _heading(game: Game[Any, Any], table_id: str) -> str:
+    return HEADING.format(title=game.meta.title, table=table_id, rest=texts.HEADING)
+
+
+def explained_action_text(game: Game[Any, Any], weighed: WeighedAction, menu: Menu, seat_names: Sequence[str]) -> str:
+    """An action by the label of its button in ``menu``, and a sentence with its reason: "Bid 3. You hold the ace …".
+
+    ``seat_names`` are repeated as they are given.
+    """
+    action = menu_action_text(weighed.action, menu, seat_names)
+    reason = reason_behind_label(action, game.reason(weighed, tuple(seat_names)))
+    return texts.EXPLAINED.format(action=action, stop="" if _END_OF_SENTENCE.search(action) else ".", reason=reason)
+
+
+def reason_behind_label(label: str, reason: str) -> str:
+    """A reason as it goes on behind the action's label, so that nothing is read twice: without the action before a
+    colon, and with a pronoun for a name with which both the label ends and the reason begins.
+
+    >>> reason_behind_label("Bid 3", "Bid 3: you hold the ace of spades.")
+    'You hold the ace of spades.'
+    >>> reason_behind_label("Lay K♠ on C1", "K♠ on C1 scores nothing.")
+    'It scores nothing.'
+    """
+    named, colon, rest = reason.partition(": ")
+    if colon and set(named.lower().split()[1:]) <= set(label.lower().split()):
+        return capitalised(rest)
+    words = label.split(" ")
+    names = (" ".join([*words[start:], ""]) for start in range(len(words)))
+    name = next(filter(reason.startswith, names), "")
+    return texts.OF_IT.format(rest=reason.removeprefix(name)) if name else reason

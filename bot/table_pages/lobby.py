@@ -1,0 +1,221 @@
+"""What a lobby looks like: its card, who has sat down, what was chosen, and its buttons."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.table_pages.board_mark import rules_button_id
+from bot.table_pages.components import (
+    FELT,
+    PRIMARY,
+    SECONDARY,
+    SUCCESS,
+    Page,
+    button_rows,
+    escaped_text,
+    heading_item,
+    make_button,
+    make_page,
+    optional_gallery_and_files,
+)
+from bot.table_pages.custom_ids import Code, CustomId
+from bot.table_pages.duplicate_set import set_line
+from bot.table_pages.shuffles import shuffles_line
+from bot.table_pages.snapshot import TableSnapshot
+from bot.table_pages.table_buttons import copy_buttons, copy_lines
+from bot.tables.live_table import REMATCH_PEOPLE
+from bot.texts.lobby import duplicate, invitations
+from bot.texts.lobby import lobby as texts
+from bot.texts.play import shuffles
+from engine.game import Game, Meta
+from engine.options import OptionField, no_effect_note, option_fields, option_value_in_words
+from engine.tables.options import ONLY_INVITED, TableOptions, seats_fitting_options
+from engine.tables.sentences import TABLE_SENTENCES
+from engine.tables.strengths import misfit_strength
+from engine.text.graphemes import without_final_brackets
+from engine.text.sentences import allowed_numbers_text
+from render import PictureFile
+from render.lobby import Guest, Lobby, unfit_number_text
+
+
+def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
+    """The page of a table before its game starts. ``None`` for ``picture`` adds the game's summary in words instead."""
+    shown, files = optional_gallery_and_files("lobby.png", picture)
+    opened = _opened_template(snapshot).format(opener=escaped_text(snapshot.people.opener))
+    paragraphs = [
+        "\n".join([*([] if picture else [snapshot.game.meta.summary]), opened, players_line(snapshot)]),
+        *_rematch_lines(snapshot),
+        *guest_lines(snapshot),
+        *strength_lines(snapshot),
+        *_set_lines(snapshot),
+        " · ".join(option_lines(snapshot)),
+        shuffles_line(snapshot),
+    ]
+    told = [*map(ui.TextDisplay[Any], paragraphs), *copy_lines(snapshot)]
+    items = [heading_item(snapshot), *shown, *told, *_lobby_buttons(snapshot), *button_rows(copy_buttons(snapshot))]
+    return make_page(items, FELT, files, snapshot.version)
+
+
+def _opened_template(snapshot: TableSnapshot) -> str:
+    """The template of the line that says who opened the table."""
+    if snapshot.of_set is not None:
+        return texts.OPENED_BY_IN_SET
+    return texts.OPENED_BY_SOMEBODY_GONE if snapshot.people.opener_is_gone else texts.OPENED_BY
+
+
+def start_label(*, in_set: bool) -> str:
+    """The label of the button that starts the game, or all games of a duplicate set."""
+    return duplicate.START_BUTTON if in_set else texts.START_BUTTON
+
+
+def players_line(snapshot: TableSnapshot) -> str:
+    """How many may play with the chosen options, how many are missing or too many, and who has sat down."""
+    seats = seats_fitting_options(snapshot.game, snapshot.state.chosen)
+    allowed = allowed_numbers_text(seats)
+    with_options = "" if seats == snapshot.game.meta.seats else texts.WITH_THESE_OPTIONS
+    unfit = unfit_number_text(len(snapshot.names), seats)
+    nobody = texts.NOBODY_YET_IN_PRIVATE if _is_private(snapshot) else texts.NOBODY_YET
+    names = ", ".join(escaped_text(name) for name in snapshot.names) or nobody
+    return texts.PLAYERS.format(allowed=f"{allowed}{with_options}{unfit and f'; {unfit}'}", names=names)
+
+
+def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
+    """A line that says when the game starts by itself, in a lobby that waits for the people of an earlier game, or that
+    it does not.
+    """
+    if snapshot.has_waited_in_vain:
+        return [texts.REMATCH_IN_VAIN.format(open_to_all="" if _is_private(snapshot) else texts.OPEN_TO_ALL)]
+    wait, until = snapshot.state.rematch, snapshot.rematch_ends_at
+    if wait is None or until is None or wait.is_over(len(snapshot.state.people)):
+        return []
+    computers = len(snapshot.state.seats) - len(snapshot.state.people)
+    fewer = range(computers + REMATCH_PEOPLE, computers + wait.people)
+    fitting, strengths = seats_fitting_options(snapshot.game, snapshot.state.chosen), snapshot.game.meta.strengths
+    taken = {seat.strength for seat in snapshot.state.seats}
+    can_start_with_fewer = any(seats in fewer and taken <= {*strengths.offered(seats)} for seats in fitting)
+    of_all = texts.REMATCH_OF_BOTH if wait.people == 2 else texts.REMATCH_OF_ALL
+    template = texts.REMATCH if can_start_with_fewer else of_all
+    open_to_all = "" if _is_private(snapshot) else texts.OPEN_TO_ALL_LATER.format(until=int(until))
+    return [template.format(people=wait.people, until=int(until), open_to_all=open_to_all)]
+
+
+def _is_private(snapshot: TableSnapshot) -> bool:
+    """Whether only people who were invited may sit down at a lobby."""
+    return snapshot.state.chosen.get("admission") == ONLY_INVITED
+
+
+def guest_lines(snapshot: TableSnapshot, *, for_host: bool = False) -> list[str]:
+    """A text about the people who have no seat: invited or waiting for one, and for the host also those who said no,
+    which is nobody else's business; none if there are none.
+    """
+    people = snapshot.people
+    declined = people.declined if for_host else ()
+    said = ((invitations.KEPT, people.kept), (invitations.QUEUE, people.queue), (invitations.DECLINED, declined))
+    lines = [template.format(names=", ".join(map(escaped_text, names))) for template, names in said if names]
+    return ["\n".join(lines)] if lines else []
+
+
+def strength_lines(snapshot: TableSnapshot) -> list[str]:
+    """A line that says why the game cannot start with the computers of a lobby, where as many players as it needs have
+    come; none if it can.
+    """
+    state = snapshot.state
+    misfit = misfit_strength(snapshot.game, state)
+    if misfit is None or len(state.seats) not in seats_fitting_options(snapshot.game, state.chosen):
+        return []
+    return [misfit.sentence(TABLE_SENTENCES)]
+
+
+def _set_lines(snapshot: TableSnapshot) -> list[str]:
+    """What a table of a duplicate set says of the set; nothing at a table of its own."""
+    of_set = snapshot.of_set
+    if of_set is None:
+        return []
+    return [duplicate.IN_LOBBY.format(line=set_line(snapshot), set=of_set.id, starter=escaped_text(of_set.starter))]
+
+
+def option_lines(snapshot: TableSnapshot) -> list[str]:
+    """The options that were chosen in a lobby, each with its value, and the time for each turn in any case; those that
+    were changed under people who sit there say from what.
+    """
+    chosen, before = snapshot.state.chosen, snapshot.values_before
+    fields = option_fields(snapshot.game.meta.options) + option_fields(TableOptions)
+    shown = [field for field in fields if field.name in {*chosen, *before, "clock"}]
+    return [_marked_option_line(field, chosen, before) for field in shown]
+
+
+def changed_option_lines(meta: Meta, chosen: Mapping[str, str], before: Mapping[str, str]) -> list[str]:
+    """The options of which ``before`` has the value in words before a change, each with its value now and then."""
+    changed = [field for field in option_fields(meta.options) + option_fields(TableOptions) if field.name in before]
+    return [_marked_option_line(field, chosen, before) for field in changed]
+
+
+def _marked_option_line(field: OptionField, chosen: Mapping[str, str], before: Mapping[str, str]) -> str:
+    option = option_line(field, chosen)
+    was = before.get(field.name)
+    return option if was is None else texts.OPTION_CHANGED_FROM.format(option=option, before=was)
+
+
+def option_line(field: OptionField, chosen_values: Mapping[str, str]) -> str:
+    """An option with its value, and a note if that has no effect."""
+    value, note = option_value_in_words(field, chosen_values), no_effect_note(field, chosen_values)
+    template = texts.OPTION_WITHOUT_EFFECT if note else texts.OPTION
+    return template.format(title=field.title, value=value, note=note)
+
+
+def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
+    """The buttons that anybody may want, in two rows on a phone, too; what only the host may do is behind one."""
+
+    def control(code: Code, label: str, style: discord.ButtonStyle = SECONDARY) -> ui.Button[Any]:
+        return make_button(CustomId(code, snapshot.id), label, style)
+
+    rows = (
+        [
+            control(Code.JOIN, texts.JOIN_BUTTON, SUCCESS),
+            control(Code.LEAVE_LOBBY, texts.LEAVE_BUTTON),
+            control(Code.START, start_label(in_set=snapshot.of_set is not None), PRIMARY),
+        ],
+        [
+            make_button(rules_button_id(snapshot), texts.RULES_BUTTON),
+            control(Code.SHUFFLES, shuffles.BUTTON),
+            control(Code.HOST, texts.HOST_BUTTON),
+        ],
+    )
+    return [ui.ActionRow(*row) for row in rows]
+
+
+def lobby_picture_content(snapshot: TableSnapshot) -> Lobby:
+    """What the picture of a lobby shows: game, players, opener and options that differ from their defaults."""
+    meta, state = snapshot.game.meta, snapshot.state
+    seated = zip(snapshot.names, state.seats, strict=True)
+    return Lobby(
+        title=meta.title,
+        summary=meta.summary,
+        seats=seats_fitting_options(snapshot.game, state.chosen),
+        guests=tuple(
+            Guest(name, is_host=index == snapshot.people.opener_seat)
+            if seat.player is not None
+            else Guest(without_final_brackets(name), is_computer=True, strength=seat.strength)
+            for index, (name, seat) in enumerate(seated)
+        ),
+        host=snapshot.people.opener,
+        invited=snapshot.people.kept,
+        queue=snapshot.people.queue,
+        chosen=changed_option_texts(snapshot.game, state.chosen),
+        draws_lots=state.chosen.get("seating", "random") == "random" and snapshot.of_set is None,
+    )
+
+
+def changed_option_texts(game: Game[Any, Any], chosen_values: Mapping[str, str]) -> tuple[str, ...]:
+    """The table's options whose value differs from the default, each as ``title: value`` in words.
+
+    ``chosen_values`` are the values chosen at the table, by option name; options without one have their default.
+    """
+    fields = (*option_fields(game.meta.options), *option_fields(TableOptions))
+    return tuple(
+        f"{field.title}: {value}" + (f" ({texts.NO_EFFECT})" if no_effect_note(field, chosen_values) else "")
+        for field in fields
+        if (value := option_value_in_words(field, chosen_values)) != option_value_in_words(field, {})
+    )

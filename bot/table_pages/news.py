@@ -1,0 +1,56 @@
+"""What has happened at a table lately, as sentences for a chat: its public events, and what became of questions."""
+
+from bot.table_pages.components import escaped_text
+from bot.table_pages.snapshot import TableSnapshot
+from bot.tables.live_table import LiveTable
+from engine.tables.refused_questions import refused_questions
+from engine.tables.sentences import TABLE_SENTENCES
+from engine.text.sentences import sentence
+
+MAX_NEWS = 6
+"""The number of latest events that a page tells of; more where they would begin in the middle of a list."""
+MAX_NEWS_LENGTH = 1200
+"""Characters of the latest events below a table."""
+
+
+def news_sentences(live: LiveTable, seat_names: tuple[str, ...]) -> tuple[str, ...]:
+    """The latest public events as sentences for a chat, oldest first; among them, or before them, the last headline."""
+    templates, safe = {**TABLE_SENTENCES, **live.game.sentences}, tuple(map(escaped_text, seat_names))
+    events = [happened.event for happened in live.table.recent_events]
+    said = [(event.code, text) for event in events if (text := sentence(templates[event.code], event.values, safe))]
+    items, first = live.game.meta.list_items, max(len(said) - MAX_NEWS, 0)
+    while first and said[first][0] in items and said[first - 1][0] in items:
+        first -= 1
+    before, latest = said[:first], said[first:]
+    headlines = [text for code, text in before if code in live.game.meta.headlines][-1:]
+    shown = headlines if not any(code in live.game.meta.headlines for code, _ in latest) else []
+    return (*shown, *(text for _, text in latest))
+
+
+def asked_back_sentence(live: LiveTable, seat_names: tuple[str, ...]) -> str:
+    """The public event of the action that somebody asks to take back, as a sentence for a chat; empty while nobody
+    asks, and for an action of which the others were told nothing.
+    """
+    vote, safe = live.table.state.take_back_vote, tuple(map(escaped_text, seat_names))
+    told = () if vote is None else vote.action.told
+    return next((text for happened in told if (text := live.game.sentence(happened, safe))), "")
+
+
+def refused_sentences(live: LiveTable, seat: int, seat_names: tuple[str, ...]) -> tuple[str, ...]:
+    """What has become of the questions of one seat that were refused, or not answered in time, since the game last went
+    on; sentences for a chat, oldest first.
+    """
+    safe, asked = tuple(map(escaped_text, seat_names)), refused_questions(live.table.recent_events)
+    own = [one.refused.event for one in asked if seat in one.wanted_by]
+    return tuple(sentence(TABLE_SENTENCES[refused.code], refused.values, safe) for refused in own)
+
+
+def news_text(snapshot: TableSnapshot, max_length: int = MAX_NEWS_LENGTH) -> str:
+    """The table's latest events as Discord's small print, oldest first, at most ``max_length`` characters.
+
+    The oldest events are left out first; empty without events.
+    """
+    lines = [f"-# {line}"[:max_length] for line in snapshot.news]
+    while sum(map(len, lines)) > max_length:
+        del lines[0]
+    return "\n".join(lines)

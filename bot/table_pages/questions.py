@@ -1,0 +1,135 @@
+"""What the questions look like that a player asks all others: a line and two buttons, on the board and on each hand."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from bot.table_pages.components import DANGER, PRIMARY, SUCCESS, escaped_text, make_button
+from bot.table_pages.custom_ids import Code, CustomId
+from bot.table_pages.menu import action_text
+from bot.table_pages.snapshot import TableSnapshot
+from bot.texts.play import closing, pausing, taking_back
+from bot.texts.play import votes as texts
+from engine.tables.questions import OpenQuestion, Question
+from engine.tables.state import TableState
+from engine.text.sentences import joined_with_and
+
+ON_HAND = "hand"
+"""The last argument of a button that stands on a hand, so that the hand is shown in answer."""
+ON_NOTE = "note"
+"""The last argument of a button that stands on a private note, which then says that the answer counts."""
+
+
+class _Words(NamedTuple):
+    """What people read and press for a question of one kind."""
+
+    question: str
+    """The template of the line for those who are asked, and on the board."""
+    own: str
+    """The same for those who have asked."""
+    agree: str
+    refuse: str
+    codes: tuple[Code, Code]
+    """The codes of the buttons with which people agree and refuse."""
+    style: discord.ButtonStyle = SUCCESS
+    """The style of the button with which people agree."""
+
+
+_WORDS: Mapping[Question, _Words] = {
+    Question.CLOSE: _Words(
+        *(closing.VOTE, closing.OWN_VOTE, closing.AGREE_BUTTON, closing.REFUSE_BUTTON),
+        codes=(Code.CLOSE_AGREE, Code.CLOSE_REFUSE),
+        style=DANGER,
+    ),
+    Question.TAKE_BACK: _Words(
+        *(taking_back.QUESTION, taking_back.OWN_QUESTION, taking_back.AGREE_BUTTON, taking_back.REFUSE_BUTTON),
+        codes=(Code.TAKE_BACK_AGREE, Code.TAKE_BACK_REFUSE),
+    ),
+    Question.PAUSE: _Words(
+        *(pausing.QUESTION, pausing.OWN_QUESTION, pausing.AGREE_BUTTON, pausing.REFUSE_BUTTON),
+        codes=(Code.PAUSE_AGREE, Code.PAUSE_REFUSE),
+    ),
+}
+
+
+def question_lines(snapshot: TableSnapshot) -> list[str]:
+    """A line for each question that is open: who asks what, who must agree, and until when."""
+    return [_line(snapshot, one, snapshot.seat) for one in _in_order(snapshot) if one in snapshot.questions_end_at]
+
+
+def answer_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    """The buttons with which players answer the open questions, in the order of `question_lines`; on a hand only those
+    of questions that its player has not agreed to.
+    """
+    asked, where = snapshot.state.open_questions, () if snapshot.seat is None else (ON_HAND,)
+    to_answer = [one for one in _in_order(snapshot) if snapshot.seat not in asked[one].agreed]
+    return [button for one in to_answer for button in _buttons(snapshot, one, asked[one], *where)]
+
+
+def question_note(snapshot: TableSnapshot, asked: Question, reader: int | None) -> tuple[str, list[ui.Button[Any]]]:
+    """The line of an open question for a private note, and the buttons with which its reader answers: both, or only the
+    one that withdraws a wish; none for ``None``, somebody without a seat. ``snapshot`` is everybody's.
+    """
+    vote = snapshot.state.open_questions[asked]
+    line = _line(snapshot, asked, reader)
+    if reader is None:
+        return line, []
+    agree, refuse = _buttons(snapshot, asked, vote, ON_NOTE)
+    return line, [refuse] if reader in vote.agreed else [agree, refuse]
+
+
+def _in_order(snapshot: TableSnapshot) -> list[Question]:
+    """The open questions, in the order in which they were asked."""
+    asked = snapshot.state.open_questions
+    return sorted(asked, key=lambda one: asked[one].number)
+
+
+def _buttons(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion, *where: str) -> list[ui.Button[Any]]:
+    """The buttons that agree and refuse; ``where`` is `ON_HAND` or `ON_NOTE`, and nothing on the board."""
+    words = _WORDS[asked]
+    args = (str(vote.number), *where)
+    agree, refuse = (CustomId(code, snapshot.id, args) for code in words.codes)
+    return [make_button(agree, words.agree, words.style), make_button(refuse, words.refuse, PRIMARY)]
+
+
+def _line(snapshot: TableSnapshot, asked: Question, reader: int | None) -> str:
+    """The line of an open question for the player of a seat; ``None`` for everybody."""
+    vote = snapshot.state.open_questions[asked]
+    wanted_by = seats_asking(snapshot.state, asked, vote)
+    template = _WORDS[asked].own if reader in wanted_by else _WORDS[asked].question
+    return template.format(
+        names=_names(snapshot, wanted_by),
+        want=want_verb(wanted_by),
+        others=_names(snapshot, snapshot.state.seats_to_agree - vote.agreed),
+        until=int(snapshot.questions_end_at[asked]),
+        what=_what_is_asked_back(snapshot, reader),
+    )
+
+
+def seats_asking(state: TableState, asked: Question, vote: OpenQuestion) -> frozenset[int]:
+    """The seats whose own wish it is: of a vote all who agree, of an action only the one that takes it back."""
+    taking_back_vote = state.take_back_vote
+    if asked is Question.TAKE_BACK and taking_back_vote is not None:
+        return frozenset({taking_back_vote.seat})
+    return vote.agreed
+
+
+def want_verb(wanted_by: frozenset[int]) -> str:
+    """What stands after the names of those who want something: "wants" or "want"."""
+    return texts.WANTS_ONE if len(wanted_by) == 1 else texts.WANTS_SEVERAL
+
+
+def _what_is_asked_back(snapshot: TableSnapshot, reader: int | None) -> str:
+    """The action that somebody asks to take back, as the reader of the page knows it."""
+    vote = snapshot.state.take_back_vote
+    if vote is None:
+        return ""
+    if reader == vote.seat:
+        return escaped_text(action_text(vote.action.action, snapshot.names))
+    return snapshot.asked_back or taking_back.SOMETHING
+
+
+def _names(snapshot: TableSnapshot, seats: frozenset[int]) -> str:
+    return joined_with_and([escaped_text(snapshot.names[seat]) for seat in sorted(seats)])

@@ -1,0 +1,79 @@
+"""What the short rules of a game look like: one page at a time, with buttons to the one before and after."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from bot.table_pages.components import (
+    MAX_TEXT_LENGTH,
+    PRIMARY,
+    SECONDARY,
+    Page,
+    button_rows,
+    make_button,
+    make_page,
+    optional_gallery_and_files,
+)
+from bot.table_pages.custom_ids import NO_TABLE, Code, CustomId
+from bot.texts.play import lookup as texts
+from render import PictureFile
+
+MAX_OPTIONS_LENGTH = 900
+"""Characters of the options that stand above the rules."""
+
+
+class RulesPart(NamedTuple):
+    """One page of a game's short rules."""
+
+    game: str
+    """The game's slug."""
+    texts: Sequence[str]
+    """The texts of all pages."""
+    number: int = 0
+    """Which of them the page shows, from 0; a number of no page shows the first."""
+    table: str = NO_TABLE
+    """The id of the table whose rules they are."""
+    changed_options: Sequence[str] = ()
+    """The options of that table that differ from the usual; they stand above the first text."""
+
+    @property
+    def place(self) -> int:
+        """The place of the text that is shown, from 0."""
+        return self.number if 0 <= self.number < len(self.texts) else 0
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the page is the last one."""
+        return self.place == len(self.texts) - 1
+
+
+def rules_page(part: RulesPart, example: PictureFile | None, try_buttons: Sequence[ui.Button[Any]]) -> Page:
+    """The page of a part of the rules, with the picture of the example if there is one, and buttons to try out what it
+    says.
+    """
+    shown, files = optional_gallery_and_files("example.png", example)
+    text = ui.TextDisplay[Any](_text(part)[:MAX_TEXT_LENGTH])
+    return make_page([text, *shown, *button_rows(try_buttons), *button_rows(_buttons(part))], files=files)
+
+
+def _text(part: RulesPart) -> str:
+    text = part.texts[part.place]
+    if part.place or not part.changed_options:
+        return text
+    options = " · ".join(part.changed_options)[:MAX_OPTIONS_LENGTH]
+    return f"{texts.RULES_DIFFER.format(options=options)}\n{text}"
+
+
+def _buttons(part: RulesPart) -> list[ui.Button[Any]]:
+    """The buttons to the page before and after; none where there is only one page."""
+    pages = len(part.texts)
+    before, after = ([part.place - 1] if part.place else []), ([] if part.is_last else [part.place + 1])
+    return [
+        make_button(
+            CustomId(Code.RULES_PAGE, part.table, (part.game, str(place))),
+            (texts.RULES_NEXT if place > part.place else texts.RULES_BACK).format(page=place + 1, pages=pages),
+            PRIMARY if place > part.place else SECONDARY,
+        )
+        for place in (*before, *after)
+    ]
