@@ -15,18 +15,21 @@ MINUTES ?= 10
 COUNT ?= 20
 SEED ?= deckhand
 PYTHONS ?=
+TESTS ?= tests engine
 PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist worksteal
 
 # Tests start a hundred Pythons: each would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install play test test-long test-pythons check format bench conservation load simulate torture torn leaks deals late fuzz mutants lock audit pictures clean
+.PHONY: help install play test test-all test-long costs test-pythons check format bench conservation load simulate torture torn leaks deals late fuzz mutants lock audit pictures clean
 
 help:
 	@echo "make install       install what the bot needs, without the tools for tests"
 	@echo "make play          play now: a Discord of your own on this machine, with a web page (PORT=$(PORT), PEOPLE=$(PEOPLE), SERVERS=$(SERVERS))"
-	@echo "make test          all tests"
+	@echo "make test          the tests of every promise, without the slow ones that others stand for; a few minutes"
+	@echo "make test-all      all tests"
 	@echo "make test-long     all tests, with ten times as many random games"
+	@echo "make costs         record what each test costs, by which \`make test\` chooses (TESTS=$(TESTS))"
 	@echo "make test-pythons  pictures, engine and scenarios on other Pythons (PYTHONS=\"python3.12 ...\"; without it, all that are installed)"
 	@echo "make check         format, lint, types, doctests"
 	@echo "make format        put the code in shape"
@@ -64,7 +67,13 @@ play: $(VENV)/.installed
 	@$(BIN)/python -m playground --port $(PORT) --people $(PEOPLE) --servers $(SERVERS)
 
 test: $(VENV)/.installed
+	@$(PYTEST) -m "not slow"
+
+test-all: $(VENV)/.installed
 	@$(PYTEST)
+
+costs: $(VENV)/.installed
+	@DECKHAND_NO_SKIP=1 $(PYTEST) -p tests.cost_recorder $(TESTS)
 
 test-long: $(VENV)/.installed
 	@DECKHAND_LONG=1 $(PYTEST)

@@ -11,15 +11,17 @@ from tests.deals import repeat_deals
 from tests.long_runs import collect_seldom, in_memory
 from tests.nursery import Nursery, open_nursery
 from tests.postgres import stop_shared_server
+from tests.tier_marks import TierMarks
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Temporary folders are in memory: a busy disk delays nobody, and what storage promises is tested in `torture`.
 
     Garbage is seldom looked for while all modules are imported. Nor does Hypothesis mind how long an example takes.
     """
     settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("patient")
+    config.pluginmanager.register(TierMarks())
     collect_seldom()
     if folder := in_memory():
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", folder)

@@ -1,0 +1,94 @@
+"""The two tiers of tests: `make test` leaves the slow cases out, `make test-all` runs all.
+
+``tests/costs.txt`` lists the cases that cost much or start other processes (Chromium, PostgreSQL, bots). A listed case
+is slow unless it stands for others: the cheapest case of a test function does, or, of those that start processes, the
+cheapest case of a file. `make costs` records the list; a new test is quick until it is recorded.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+COSTS = Path(__file__).with_name("costs.txt")
+"""Under the path of each file, a line for each case that costs at least `LEAST_SECONDS` or starts processes: its
+seconds, `PROCESSES` if it starts any, and its name in the file.
+"""
+LEAST_SECONDS = 0.2
+"""The processor time, in seconds, from which on a case is listed."""
+PROCESSES = "processes"
+SLOW = "slow"
+"""The mark of a case that the quick tier leaves out. It comes from `COSTS` alone, never from a test's own source."""
+
+
+class Cost(NamedTuple):
+    """The cost of one case."""
+
+    seconds: float
+    """Processor time of the test and of the processes that it starts, with its fixtures."""
+    starts_processes: bool
+
+
+def read_costs(text: str) -> dict[str, Cost]:
+    """The recorded costs by node id, from the text of `COSTS`."""
+    costs, file = {}, ""
+    for line in text.splitlines():
+        if not line.startswith(" "):
+            file = line
+            continue
+        seconds, case = line.split(maxsplit=1)
+        starts_processes = case.startswith(f"{PROCESSES} ")
+        costs[f"{file}::{case.removeprefix(f'{PROCESSES} ')}"] = Cost(float(seconds), starts_processes)
+    return costs
+
+
+def costs_text(costs: Mapping[str, Cost]) -> str:
+    """The text of `COSTS`, sorted by node id; `read_costs` reads it."""
+    lines = []
+    for file, cases in groupby(sorted(costs), file_of):
+        lines.append(f"{file}\n")
+        for case in cases:
+            cost, name = costs[case], case.removeprefix(f"{file}::")
+            lines.append(f"  {cost.seconds:.1f} {f'{PROCESSES} ' if cost.starts_processes else ''}{name}\n")
+    return "".join(lines)
+
+
+def function_of(case: str) -> str:
+    """The node id of the test function of a case: without its parameters."""
+    return case.partition("[")[0]
+
+
+def file_of(case: str) -> str:
+    """The path of the file of a case, relative to the project's folder."""
+    return case.partition("::")[0]
+
+
+def slow_cases(costs: Mapping[str, Cost], collected: Iterable[str]) -> set[str]:
+    """The cases among ``collected`` that the quick tier leaves out."""
+    groups = defaultdict[str, list[str]](list)
+    for case in collected:
+        groups[_group(case, costs.get(case))].append(case)
+    slow = set[str]()
+    for cases in groups.values():
+        listed = sorted((case for case in cases if case in costs), key=lambda case: (costs[case].seconds, case))
+        slow |= {*(listed if len(listed) < len(cases) else listed[1:])}
+    return slow
+
+
+def _group(case: str, cost: Cost | None) -> str:
+    """The cases that one of them may stand for: those of a test function, or those of a file that start processes."""
+    if cost is not None and cost.starts_processes:
+        return file_of(case)
+    return function_of(case)
+
+
+def stale_cases(costs: Mapping[str, Cost], collected: Iterable[str], root: Path) -> list[str]:
+    """The recorded cases that do not exist: of files among ``collected`` by their cases, of others by their files."""
+    cases = {*collected}
+    files = {file_of(case) for case in cases}
+    return [
+        case
+        for case in costs
+        if (case not in cases if file_of(case) in files else not (root / file_of(case)).is_file())
+    ]
