@@ -43,9 +43,9 @@ class TierMarks:
         """All processes collect the same cases: what the last one tells holds."""
         self._left_out = getattr(node, "workeroutput", {}).get(LEFT_OUT, self._left_out)
 
-    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
         cases, start_processes = self._left_out
-        if cases:
+        if cases and config.getoption("markexpr"):
             terminalreporter.write_line(
                 f"Left out: {cases} slow cases, of which {start_processes} start Chromium, PostgreSQL or other "
                 "processes. `make test-all` runs them, too."
