@@ -31,6 +31,7 @@ T = TypeVar("T")
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+HOSTING = [ROOT / "docs" / "hosting.md", *sorted((ROOT / "docs" / "hosting").glob("*.md"))]
 README = (ROOT / "README.md").read_text()
 FENCE = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
@@ -40,6 +41,11 @@ PERMISSIONS = {"View Channels": "view_channel"}
 
 def page_text(name: str) -> str:
     return (ROOT / "docs" / name).read_text()
+
+
+def hosting_text() -> str:
+    """All pages for hosts, one after the other."""
+    return "\n\n".join(page.read_text() for page in HOSTING)
 
 
 def names(pages: list[Path]) -> list[str]:
@@ -111,13 +117,13 @@ def test_page_and_example_name_no_setting_that_is_not_there() -> None:
     assert told <= {name for name, _ in settings()}
 
 
-def test_the_page_for_hosts_names_all_metrics_and_no_others(tmp_path: Path) -> None:
-    assert {name for name in rows(page_text("hosting.md")) if name.startswith("deckhand_")} == metrics(tmp_path)
+def test_the_pages_for_hosts_name_all_metrics_and_no_others(tmp_path: Path) -> None:
+    assert {name for name in rows(hosting_text()) if name.startswith("deckhand_")} == metrics(tmp_path)
 
 
-def test_the_page_for_hosts_names_every_event_of_the_log_and_none_that_is_not_there() -> None:
+def test_the_pages_for_hosts_name_every_event_of_the_log_and_none_that_is_not_there() -> None:
     source = "\n".join(path.read_text() for path in sorted((ROOT / "bot").rglob("*.py")))
-    table = page_text("hosting.md").partition("| event | means |")[2].partition("\n\n")[0]
+    table = hosting_text().partition("| event | means |")[2].partition("\n\n")[0]
     told = {event for cell in rows(table) for event in re.findall(r"`(\w+)`", f"`{cell}`")}
     logged = set(re.findall(r'log\.(?:info|warning|error|exception)\(\s*"(\w+)"', source))
     assert logged - told == set()
@@ -225,3 +231,19 @@ def test_paths_in_the_text_exist(page: Path) -> None:
     told = re.findall(r"`((?:engine|data|render|bot|playground|tests|benchmarks|docs)/[\w./-]+)`", page.read_text())
     invented = re.compile("stack[-_]up")  # the game that CONTRIBUTING.md adds
     assert [path for path in told if not (ROOT / path).exists() and not invented.search(path)] == []
+
+
+PRINTED = re.compile(r"\b(docs/[\w/-]+\.md)(?:, ([A-Z][\w ]+))?")
+"""A page that a sentence of the program names, and perhaps a heading on it: ``docs/hosting/limits.md, Quarantine``."""
+
+
+def test_pages_that_the_program_names_exist_with_their_headings() -> None:
+    folders = ("bot", "data", "engine", "render", "playground")
+    source = "\n".join(path.read_text() for name in folders for path in sorted((ROOT / name).rglob("*.py")))
+    shipped = source + (ROOT / ".env.example").read_text() + (ROOT / "compose.postgres.yaml").read_text()
+    told = {(page, heading) for page, heading in PRINTED.findall(shipped) if "stack-up" not in page}
+    assert ("docs/hosting/limits.md", "Quarantine") in told
+    assert [page for page, _ in told if not (ROOT / page).exists()] == []
+    assert [
+        f"{page}, {name}" for page, name in told if name and f"\n## {name}\n" not in (ROOT / page).read_text()
+    ] == []

@@ -43,7 +43,7 @@ Keep it as safe as the database: it holds the secrets of live tables, from which
 RESTORED = """\
 {file} is in place: {live:# live table|# live tables} and {ended:# ended table|# ended tables}, as of {at}.{kept}
 Start the bot: it first compares all live tables with their messages in Discord.
-Data that people deleted since then is back: see docs/hosting.md, Backups."""
+Data that people deleted since then is back: see docs/hosting/backups.md."""
 KEPT = "\nThe database that was there is now {file}."
 NEW_OWNER = "\nIt belonged to another user, whose bot cannot open yours: let root run chown on the new one."
 BEFORE_FIRST_USE = "before its first use"
@@ -93,7 +93,7 @@ GAMES = "{games:# game|# games}; pictures for all{but}"
 NO_PICTURES = " but {games}"
 NAMES = "names in pictures: {letters}{layout}"
 ALL_SCRIPTS = "fonts for all common scripts"
-MISSING_SCRIPTS = "no font for {scripts}, see docs/hosting.md"
+MISSING_SCRIPTS = "no font for {scripts}, see docs/hosting/trouble.md"
 NO_SHAPING = "; libfribidi0 is not installed, so Indian scripts are harder to read"
 ENV_PRIVATE = "nobody else can read .env"
 ENV_OPEN = "other users of this machine can read .env and its token; run chmod 600 .env"
@@ -104,7 +104,7 @@ NO_DATABASE = "the database does not exist yet or is empty; the bot makes what i
 COMMANDS_WERE_REFUSED = "Discord refused the commands when the bot last registered them; its log has the code"
 COMMANDS_WERE_TAKEN = "Discord has refused none of the commands that the bot registered"
 DMS_ARE_FREE = "Discord has not warned the bot within the last hour about writing to new people"
-DMS_WERE_BRAKED = "Discord warned the bot about writing to too many new people; see docs/hosting.md, Quarantine"
+DMS_WERE_BRAKED = "Discord warned the bot about writing to too many new people; see docs/hosting/limits.md, Quarantine"
 DATABASE_RIGHT = "{label} can be opened: {kind}, {size}, version {version}, {step}"
 NEWEST = "the newest"
 OF_NEXT_RELEASE = "that of the next release"
@@ -113,7 +113,7 @@ CONTENTS = "the database holds {live:# live table|# live tables} and {ended:# en
 NEVER_USED = "no bot has used it yet"
 LAST_USED = "a bot last used it {at}"
 NEWEST_COPY = "the newest copy beside it is {file}, of {at}"
-NO_COPY = "no copy of it lies beside it; see docs/hosting.md, Backups"
+NO_COPY = "no copy of it lies beside it; see docs/hosting/backups.md"
 DISK = "its disk has {free} free"
 FILE_NOT_SHARED = (
     "DECKHAND_PARTS is set, but only a PostgreSQL database can be shared; change DATABASE_URL, or remove DECKHAND_PARTS"
@@ -126,7 +126,7 @@ STANDBY_BEHIND = (
     "commits do not wait for the standby, so a failover would lose moves; set synchronous_standby_names, "
     "and synchronous_commit to on"
 )
-NO_ARCHIVE = "the database's server archives no log, and knows nothing of dumps; see docs/hosting.md, On PostgreSQL"
+NO_ARCHIVE = "the database's server archives no log, and knows nothing of dumps; see docs/hosting/postgresql.md"
 ARCHIVE = "the database's server archives its log, last {at}"
 ARCHIVE_FAILS = "the database's server fails to archive its log, last done {at}; its own log says why"
 NEVER = "never"
@@ -181,5 +181,5 @@ SEED_IS_SET = "DECKHAND_SEED is set: new tables get TEST SHUFFLES; remove it whe
 COMMANDS_REFUSED = "Discord refused the commands of this version; the ones registered before still work"
 DMS_BRAKED = (
     "Discord warned the bot about writing to too many new people; for {minutes} min it writes to nobody new, "
-    "and these players must press “My hand”; see docs/hosting.md"
+    "and these players must press “My hand”; see docs/hosting/limits.md"
 )

@@ -60,7 +60,8 @@ def _check_parameters(address: ServerAddress) -> None:
 
     unknown = sorted(set(address.url.query) - set(signature(connect).parameters) - _OF_SQLALCHEMY)
     if unknown:
-        raise StoreError(f"DATABASE_URL has {', '.join(unknown)}, which the driver does not know; see docs/hosting.md.")
+        known = "which the driver does not know; see docs/hosting/postgresql.md."
+        raise StoreError(f"DATABASE_URL has {', '.join(unknown)}, {known}")
 
 
 def _engine(address: ServerAddress, statement_timeout: float | None = None, **options: Any) -> AsyncEngine:  # noqa: ANN401  # options of SQLAlchemy's

@@ -14,7 +14,7 @@ _TEMPORARY: Mapping[str, str] = {
     "40": "was busy with another change; try again",
     "55P03": "is locked by another program; close that program and try again",
 }
-POOLED = "is behind a pooler that changes its session; put the pooler into session mode, see docs/hosting.md"
+POOLED = "is behind a pooler that changes its session; put the pooler into session mode, see docs/hosting/postgresql.md"
 """Of a pooler that gives a connection the session of another one after each transaction, or each statement."""
 _FOREIGN_STATEMENT = ("26000", "42P05")
 """The codes of a session that has forgotten what it prepared, or knows what another one did."""
@@ -114,7 +114,8 @@ def _setup_fault(error: BaseException | None) -> str:
     nothing is. Neither text of theirs holds the password.
     """
     if isinstance(error, SSLCertVerificationError):
-        return f"has a certificate that is not accepted: {error.verify_message.rstrip('.')}; see docs/hosting.md"
+        why = error.verify_message.rstrip(".")
+        return f"has a certificate that is not accepted: {why}; see docs/hosting/postgresql.md"
     if _refuses_encryption(error):
         return "does not encrypt, as DATABASE_URL asks; switch the server's ssl on, or leave ssl out of DATABASE_URL"
     if error_code(error) == _NOT_ADMITTED and "pg_hba.conf" in str(error):

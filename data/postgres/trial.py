@@ -71,7 +71,7 @@ def _bring_up_to_date(connection: Connection, address: ServerAddress) -> str:
     own = session_pid(connection)
     if any(lock.pid != own for lock in granted_locks(connection)):
         raise StoreError(
-            address.sentence("is older than this version, and a bot uses it; try a copy, see docs/hosting.md, Upgrades")
+            address.sentence("is older than this version, and a bot uses it; try a copy, see docs/hosting/upgrades.md")
         )
     check_database(connection, address, must_be_up_to_date=False, must_be_writable=True)
     version = schema_version(connection)

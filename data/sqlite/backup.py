@@ -94,8 +94,7 @@ def _path_to_copy(url: str) -> Path:
     """The path of the database at a ``DATABASE_URL``. Raises `StoreError`, also for a database that is no file."""
     if is_postgres(url):
         raise StoreError(
-            "A PostgreSQL database is saved with pg_dump and put back with pg_restore; "
-            "see docs/hosting.md, On PostgreSQL."
+            "A PostgreSQL database is saved with pg_dump and put back with pg_restore; see docs/hosting/postgresql.md."
         )
     return database_path(url)
 
