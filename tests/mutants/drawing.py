@@ -11,12 +11,12 @@ from typing import NamedTuple
 from tests.mutants.faults import Fault, faults_in
 
 AREAS = {
-    "rules": ("engine/games", "engine/tables"),
-    "tables": ("bot/tables",),
-    "messages": ("bot/messages", "bot/pages"),
-    "data": ("data",),
+    "rules": ("engine/games/**/*.py", "engine/tables/**/*.py"),
+    "tables": ("bot/tables/**/*.py", "bot/people/**/*.py", "bot/computers/**/*.py"),
+    "messages": ("bot/messages/**/*.py", "bot/table_pages/**/*.py", "bot/features/**/*_page.py"),
+    "data": ("data/**/*.py",),
 }
-"""The folders of each area."""
+"""The modules of each area, as patterns."""
 
 LEFT_OUT = {"computer", "migrations"}
 """Folders in which nothing is drawn: how well a computer plays is measured, and what a database was stays as it is."""
@@ -52,16 +52,16 @@ def _draws(root: Path, chance: random.Random) -> Iterator[Mutant]:
 
 def _by_kind(root: Path, area: str) -> dict[str, list[Mutant]]:
     pool = defaultdict[str, list[Mutant]](list)
-    for folder in AREAS[area]:
-        for path in modules(root / folder):
+    for pattern in AREAS[area]:
+        for path in modules(root, pattern):
             for mutant in mutants_of(path, root, area):
                 pool[mutant.kind].append(mutant)
     return pool
 
 
-def modules(folder: Path) -> list[Path]:
-    """The modules in and below a folder of the product, without those in which nothing is drawn."""
-    return sorted(path for path in folder.rglob("*.py") if not LEFT_OUT.intersection(path.parts))
+def modules(root: Path, pattern: str) -> list[Path]:
+    """The modules under ``root`` that match a pattern, without those in which nothing is drawn."""
+    return sorted(path for path in root.glob(pattern) if not LEFT_OUT.intersection(path.relative_to(root).parts))
 
 
 def mutants_of(path: Path, root: Path, area: str) -> Iterator[Mutant]:

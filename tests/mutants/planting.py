@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from importlib.util import cache_from_source
 from pathlib import Path
 
-from tests.mutants.drawing import AREAS, Mutant, modules, named_nodes
+from tests.mutants.drawing import Mutant, modules, named_nodes
 
 
 class LostError(Exception):
@@ -41,8 +41,8 @@ def place_of(mutant: Mutant, root: Path) -> tuple[Path, int]:
 
 
 def _all_modules(root: Path) -> Iterator[Path]:
-    for folder in sorted({folder.split("/")[0] for folders in AREAS.values() for folder in folders}):
-        yield from modules(root / folder)
+    for package in ("engine", "bot", "data"):
+        yield from modules(root, f"{package}/**/*.py")
 
 
 def _places(mutant: Mutant, paths: Iterator[Path] | list[Path]) -> Iterator[tuple[Path, int]]:
