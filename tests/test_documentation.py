@@ -165,6 +165,20 @@ def test_a_game_has_a_page_with_its_options_actions_and_endings(slug: str) -> No
     assert [code for code in meta.endings if f"`{code}`" not in page] == []
 
 
+def test_decisions_are_numbered_and_have_a_date_and_a_state() -> None:
+    page = page_text("decisions.md")
+    entries = re.findall(r"^\* \*\*(\d+)\. [^*]+\*\* \*(\d{4}-\d\d-\d\d), ([^*]+)\.\*", page, re.MULTILINE)
+    assert [int(number) for number, _, _ in entries] == list(range(1, page.count("\n* ") + 1))
+    assert {state.split(" by ")[0].split(";")[0] for _, _, state in entries} <= {
+        "holds",
+        "replaced",
+        "tried and rejected",
+    }
+    replacing = [int(number) for _, _, state in entries for number in re.findall(r"replaced by (\d+)", state)]
+    assert all(number <= len(entries) for number in replacing)
+    assert len(page.encode()) <= 30_000
+
+
 def test_make_help_tells_of_every_target() -> None:
     makefile = (ROOT / "Makefile").read_text()
     phony = next(line for line in makefile.splitlines() if line.startswith(".PHONY:")).split()[1:]

@@ -8,7 +8,7 @@ An easy player won, with the 95 % interval and the share of equal players; its r
   100.5 of 300, 33.5 % (28.4 % to 39.0 %); equal 50 %
 
 No number of seats offers a hard player: to play a whole deal out takes too long for a search, and one that searches
-the endgame wins 52 games of 100, which nobody would feel (docs/decisions.md).
+the endgame wins 52 games of 100, which nobody would feel (`benchmarks.minds`).
 """
 
 from engine.strengths import Strengths
