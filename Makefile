@@ -21,7 +21,7 @@ PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist
 # Tests start a hundred Pythons: each would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install play test test-all test-long costs test-pythons check format bench conservation load simulate torture torn leaks deals late fuzz mutants lock audit pictures clean
+.PHONY: help install play test test-all test-long costs costs-moved test-pythons check format bench conservation load simulate torture torn leaks deals late fuzz mutants lock audit pictures clean
 
 help:
 	@echo "make install       install what the bot needs, without the tools for tests"
@@ -29,7 +29,8 @@ help:
 	@echo "make test          the tests of every promise, without the slow ones that others stand for; a few minutes"
 	@echo "make test-all      all tests"
 	@echo "make test-long     all tests, with ten times as many random games"
-	@echo "make costs         record what each test costs, by which \`make test\` chooses (TESTS=$(TESTS))"
+	@echo "make costs costs-moved         record what each test costs, by which \`make test\` chooses (TESTS=$(TESTS))"
+	@echo "make costs-moved   keep these costs for tests that moved to other files"
 	@echo "make test-pythons  pictures, engine and scenarios on other Pythons (PYTHONS=\"python3.12 ...\"; without it, all that are installed)"
 	@echo "make check         format, lint, types, doctests"
 	@echo "make format        put the code in shape"
@@ -74,6 +75,9 @@ test-all: $(VENV)/.installed
 
 costs: $(VENV)/.installed
 	@DECKHAND_NO_SKIP=1 $(PYTEST) -p tests.cost_recorder $(TESTS)
+
+costs-moved: $(VENV)/.installed
+	@$(BIN)/python -m pytest -q -q --collect-only -p tests.cost_recorder
 
 test-long: $(VENV)/.installed
 	@DECKHAND_LONG=1 $(PYTEST)

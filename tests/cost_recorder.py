@@ -2,6 +2,7 @@
 
 `make costs` runs the whole suite so; ``make costs TESTS=tests/data`` records whole files or folders again. Costs that
 are close to the recorded ones stay as they are recorded, so that a machine's mood changes no line. Linux only.
+`make costs-moved` (``--collect-only``) runs nothing: cases that are gone pass their costs on to those that moved.
 """
 
 import os
@@ -11,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.tiers import COSTS, LEAST_SECONDS, Cost, costs_text, file_of, read_costs
+from tests.tier_marks import COLLECTED
+from tests.tiers import COSTS, LEAST_SECONDS, Cost, costs_text, file_of, moved_costs, read_costs
 
 SECONDS, STARTS_PROCESSES = "cpu_seconds", "starts_processes"
 """The names under which a report carries what was measured; ``--junitxml`` writes them, too."""
@@ -48,6 +50,11 @@ class Recorder:
     def _note(self, event: str, _: object) -> None:
         self._started += event in STARTS
 
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        if self._config.option.collectonly:
+            collected = self._config.stash[COLLECTED]
+            COSTS.write_text(costs_text(moved_costs(read_costs(COSTS.read_text()), collected)))
+
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         self._before, self._started_before = family_seconds(os.getpid()), self._started
@@ -72,7 +79,7 @@ class Recorder:
             self._measured[report.nodeid] = Cost(float(str(told[SECONDS])), bool(told[STARTS_PROCESSES]))
 
     def pytest_sessionfinish(self) -> None:
-        if not hasattr(self._config, "workerinput"):
+        if self._measured and not hasattr(self._config, "workerinput"):
             COSTS.write_text(costs_text(merged(read_costs(COSTS.read_text()), self._measured)))
 
 

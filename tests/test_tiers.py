@@ -6,7 +6,7 @@ import pytest
 
 from tests.cost_recorder import merged
 from tests.tier_marks import COLLECTED
-from tests.tiers import COSTS, Cost, costs_text, function_of, read_costs, slow_cases, stale_cases
+from tests.tiers import COSTS, Cost, costs_text, function_of, moved_costs, read_costs, slow_cases, stale_cases
 
 ROOT = Path(__file__).parents[1]
 HERE = "tests/test_tiers.py"
@@ -54,6 +54,12 @@ def test_recorded_cases_that_are_gone_are_found(tmp_path: Path) -> None:
     assert stale_cases(costs, ["a::f", "a::g"], tmp_path) == ["a::gone", "removed::f"]
 
 
+def test_a_case_that_moved_keeps_its_cost() -> None:
+    costs = {"a::f[1]": cost(1), "a::g": cost(2), "a::gone": cost(3), "a::h": cost(4)}
+    collected = ["a::g", "b::f[1]", "b::g", "b::h", "c::h"]
+    assert moved_costs(costs, collected) == {"a::g": cost(2), "b::f[1]": cost(1)}
+
+
 def test_a_new_record_keeps_close_costs_and_what_did_not_run() -> None:
     recorded = {f"{HERE}::a": cost(1), f"{HERE}::gone": cost(1), "tests/conftest.py::kept": cost(1), "gone": cost(1)}
     assert merged(recorded, {f"{HERE}::a": cost(1.2)}) == {f"{HERE}::a": cost(1), "tests/conftest.py::kept": cost(1)}
@@ -66,7 +72,7 @@ def test_only_what_costs_much_or_starts_processes_is_listed() -> None:
 
 
 def test_the_list_names_only_cases_that_exist(request: pytest.FixtureRequest) -> None:
-    """If this fails, somebody has renamed or removed them: ``make costs TESTS=FILE`` records a file again."""
+    """If it fails, cases were moved (`make costs-moved` follows them) or renamed (``make costs TESTS=FILE``)."""
     config = request.config
     collected = [case for case in config.stash[COLLECTED] if not any("::" in asked for asked in config.args)]
     assert stale_cases(read_costs(COSTS.read_text()), collected, ROOT) == []

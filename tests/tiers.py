@@ -92,3 +92,24 @@ def stale_cases(costs: Mapping[str, Cost], collected: Iterable[str], root: Path)
         for case in costs
         if (case not in cases if file_of(case) in files else not (root / file_of(case)).is_file())
     ]
+
+
+def moved_costs(costs: Mapping[str, Cost], collected: Iterable[str]) -> dict[str, Cost]:
+    """The costs of the cases in ``collected``. One that is gone passes its cost on to the case of the same name in
+    another file, if just one case of that name has no cost.
+    """
+    cases = {*collected}
+    new = defaultdict[str, list[str]](list)
+    for case in cases - costs.keys():
+        new[_name_of(case)].append(case)
+    kept = {case: cost for case, cost in costs.items() if case in cases}
+    for case in costs.keys() - cases:
+        heirs = new[_name_of(case)]
+        if len(heirs) == 1:
+            kept[heirs[0]] = costs[case]
+    return kept
+
+
+def _name_of(case: str) -> str:
+    """The name of a case in its file."""
+    return case.removeprefix(f"{file_of(case)}::")

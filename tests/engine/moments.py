@@ -3,9 +3,10 @@
 The games are those of the engine, and those that were made for tests. All are found by their folders.
 """
 
+import inspect
 import pkgutil
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, wraps
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from engine.chance import Chance, FastChance
 from engine.errors import Refusal
 from engine.game import Event, Game, Options, Step
 from engine.games import games
+from tests.each import attempts
 from tests.engine.random_games import random_options
 from tests.long_runs import repetitions
 
@@ -126,15 +128,21 @@ def lookers(seats: int) -> tuple[int | None, ...]:
     return (*range(seats), None)
 
 
-def seats_and_seeds() -> list[Any]:
-    """The random games that the promises are checked on, as parameters of a test."""
-    return [
-        pytest.param(game, seats, seed, id=f"{slug}-{seats}-{seed}")
-        for slug, game in GAMES.items()
-        for seats in game.meta.seats
-        for seed in range(RANDOM_GAMES)
-    ]
-
-
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-random_games = pytest.mark.parametrize(("game", "seats", "seed"), seats_and_seeds())
+
+
+def random_games(promise: Callable[[AnyGame, int, int], None]) -> Callable[[AnyGame], None]:
+    """Decorate a test of a game, a number of seats and a seed: one case for each game, with all its random games."""
+
+    @every_game
+    @wraps(promise)
+    def kept_by(game: AnyGame) -> None:
+        with attempts() as attempt:
+            for seats in game.meta.seats:
+                for seed in range(RANDOM_GAMES):
+                    with attempt(f"{seats} seats and seed {seed}"):
+                        promise(game, seats, seed)
+
+    asked = inspect.signature(promise)
+    kept_by.__signature__ = asked.replace(parameters=[asked.parameters["game"]])  # type: ignore[attr-defined]  # pytest reads it
+    return kept_by
