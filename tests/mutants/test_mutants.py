@@ -15,15 +15,15 @@ ROOT = Path(__file__).parents[2]
 
 PRODUCT = '''"""Rules of a small game."""
 
-from structlog import get_logger
+import logging
 
-log = get_logger()
+log = logging.getLogger()
 LIMIT = 2
 
 
 def is_open(state: tuple[int, ...], seats: int = 4) -> bool:
     """Whether a seat is free, and not 7."""
-    log.info("looked", seats=3)
+    log.info("looked", stacklevel=3)
     if not state or state[0] == 5 and seats < LIMIT:
         return False
     return sum(state, start=9) + 1 > seats
@@ -138,7 +138,10 @@ def test_a_mutant_whose_line_is_nowhere_or_in_two_modules_is_lost(root: Path) ->
         pass
 
 
-def test_a_verdict_names_the_test_that_finds_the_mutant_and_leaves_the_files_alone(root: Path) -> None:
+def test_a_verdict_names_the_test_that_finds_the_mutant_and_leaves_the_files_alone(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # which makes pytest start in a moment
     found, missed = (
         next(one for one in mutants_of(root / "data" / "small.py", root, "data") if one.mutated == mutated)
         for mutated in ("return True", "return sum(state, start=9) + 0 > seats")
