@@ -6,20 +6,18 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, text
 
 from data import migrations
-from data.leaderboards.recount import count_uncounted
 
 OUR_TABLES = frozenset({"tables", "entries", "facts", "lease"})
 """Tables that every version has; other programs, too, may note their version as we do."""
 
 
-def migrate(connection: Connection, to: str = migrations.VERSIONS[-1]) -> None:
-    """Bring the schema to the version ``to``, usually the newest, in the connection's transaction, which the caller
-    commits. Does nothing if the schema has that version.
+def migrate(connection: Connection) -> None:
+    """Bring the schema to the newest version in the connection's transaction, which the caller commits.
 
-    With the newest version, results of before that the steps left uncounted are counted.
+    Does nothing if the schema has that version, or the one after it, see `is_next_version`.
     """
     found = schema_version(connection)
-    if found == to or (found is not None and is_next_version(found)):
+    if found == migrations.VERSIONS[-1] or (found is not None and is_next_version(found)):
         return
     from alembic import command  # noqa: PLC0415  # takes a quarter of a second, which most starts can do without
     from alembic.config import Config  # noqa: PLC0415  # likewise
@@ -27,9 +25,7 @@ def migrate(connection: Connection, to: str = migrations.VERSIONS[-1]) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, to)
-    if to == migrations.VERSIONS[-1]:
-        count_uncounted(connection)
+    command.upgrade(config, migrations.VERSIONS[-1])
 
 
 def schema_version(connection: Connection) -> str | None:
@@ -65,8 +61,19 @@ def version_problem(found_version: str | None, *, must_be_up_to_date: bool, may_
     if may_be_next and found_version is not None and is_next_version(found_version):
         return None
     if found_version is not None and found_version not in migrations.VERSIONS:
-        understood = f"which is newer than this Deckhand understands ({newest}); upgrade Deckhand"
-        return f"has version {found_version}, {understood}"
+        return f"has version {found_version}, {_unknown_version_problem(found_version)}"
     if must_be_up_to_date and found_version != newest:
         return f"is older than version {newest}; the bot brings it up to date when it starts"
     return None
+
+
+def _unknown_version_problem(found_version: str) -> str:
+    """What is wrong with a version that is none of `migrations.VERSIONS`, in words that follow it.
+
+    >>> _unknown_version_problem("9999"), _unknown_version_problem("0018")[:38]
+    ('which is newer than this Deckhand understands (0019); upgrade Deckhand', 'which no release of Deckhand has made ')
+    """
+    oldest, newest = migrations.VERSIONS[0], migrations.VERSIONS[-1]
+    if found_version.isdecimal() and int(found_version) > int(newest):
+        return f"which is newer than this Deckhand understands ({newest}); upgrade Deckhand"
+    return f"which no release of Deckhand has made (0.1.0 made {oldest}); start with a new database"

@@ -153,6 +153,11 @@ class Server:
         self._run("pg_dump", *connect, "--format=custom", f"--file={dump}", name)
         self._run("pg_restore", *connect, "--no-owner", f"--dbname={copy}", str(dump))
 
+    def dump(self, name: str, *options: str) -> str:
+        """What a database holds, as SQL without comments; with ``--schema-only``, what its tables are."""
+        dumped = self._run("pg_dump", "-h", str(self.folder), "-U", "deckhand", "--inserts", *options, name)
+        return "\n".join(line for line in dumped.splitlines() if line and not line.startswith(("--", "\\")))
+
     def _run(self, program: str, *arguments: str) -> str:
         folder = programs()
         assert folder is not None

@@ -12,10 +12,10 @@ from bot.messages.api.dm_channels import DM_BRAKE_FACT
 from bot.ops.server_checks import Finding, check_server
 from bot.settings import Settings
 from bot.texts import command_line as texts
+from data import migrations
 from data.databases import database_label
 from data.errors import StoreError
 from data.migrate import is_older_version
-from data.migrations import VERSIONS
 from data.postgres.address import is_postgres
 from data.preview import Preview, open_preview
 from data.reader import Reader
@@ -54,11 +54,11 @@ async def check_database(settings: Settings) -> list[Finding]:
 
 def _check_version(preview: Preview, url: str) -> Finding:
     """What the database is, and that it can be opened, if need be after it was brought up to date."""
-    older = is_older_version(preview.version)
-    step = texts.TO_BE_BROUGHT if older else texts.NEWEST if preview.version == VERSIONS[-1] else texts.OF_NEXT_RELEASE
+    older, newest = is_older_version(preview.version), migrations.VERSIONS[-1]
+    step = texts.TO_BE_BROUGHT if older else texts.NEWEST if preview.version == newest else texts.OF_NEXT_RELEASE
     size, label = _megabytes(preview.size), database_label(url)
     facts = {"label": label, "kind": preview.kind, "size": size, "version": preview.version}
-    return Finding(True, texts.DATABASE_RIGHT.format(**facts, step=step.format(newest=VERSIONS[-1])))
+    return Finding(True, texts.DATABASE_RIGHT.format(**facts, step=step.format(newest=newest)))
 
 
 async def _check_contents(reader: Reader) -> Finding:

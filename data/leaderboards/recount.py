@@ -1,4 +1,4 @@
-"""Counting all results again: a check of the standings, and the way to new ones where they are missing.
+"""Counting all results again: a check of the standings.
 
 Only results are read. Ratings of people follow from their games; those of computers, and of people who had their data
 deleted, are the ones that each result kept. So the count comes to the stored numbers, to the bit, also after people had
@@ -11,11 +11,11 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, and_, bindparam, delete, select, update
+from sqlalchemy import Connection, Row, and_, select
 
 from data.leaderboards.ratings import Rating
 from data.leaderboards.records import Season
-from data.leaderboards.results import UNFINISHED, result_columns_of_ratings, store_tallies, tally_of_row
+from data.leaderboards.results import UNFINISHED, tally_of_row
 from data.leaderboards.schema import results, standings
 from data.leaderboards.seasons import all_seasons
 from data.leaderboards.tallies import (
@@ -27,10 +27,7 @@ from data.leaderboards.tallies import (
     tallies_after_season,
     unknown_ratings,
 )
-from data.schema import facts, seats
-
-NOT_COUNTED = "results_not_counted"
-"""The key of the fact that there are results, of an older version, which have not been counted yet."""
+from data.schema import seats
 
 
 class Recount(NamedTuple):
@@ -62,25 +59,6 @@ def recount(connection: Connection) -> Recount:
     stored = dict(map(tally_of_row, connection.execute(select(standings))))
     differences += sum(stored.get(key) != tallies.get(key) for key in stored.keys() | tallies.keys())
     return Recount(games, len(tallies), differences)
-
-
-def count_uncounted(connection: Connection) -> None:
-    """Make the standings from the results, if a migration has noted that they are not counted yet."""
-    noted = connection.execute(delete(facts).where(facts.c.key == NOT_COUNTED))
-    if not noted.rowcount:
-        return
-    tallies: dict[TallyKey, Tally] = {}
-    rated = update(results).where(results.c.table_id == bindparam("of_table"), results.c.seat == bindparam("of_seat"))
-    for game in _counted_games(connection, tallies):
-        connection.execute(
-            rated,
-            [
-                {"of_table": game.table_id, "of_seat": row.seat, **result_columns_of_ratings(*before)}
-                for row, before in zip(game.rows, game.ratings_before, strict=True)
-            ],
-        )
-    connection.execute(delete(standings))
-    store_tallies(connection, tallies)
 
 
 def _counted_games(connection: Connection, tallies: dict[TallyKey, Tally]) -> Iterator[_CountedGame]:

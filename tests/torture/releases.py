@@ -4,31 +4,14 @@ import shutil
 from collections import Counter
 from pathlib import Path
 
-from data import migrations
 from playground.bot_process import ROOT
+from tests.later_release import FOLLOWING, add_step
 from tests.postgres import Server
 
 UNCHANGED = ("bot", "engine", "render")
 """The packages of a bot's process that the two releases have in common."""
-FOLLOWING = f"{int(migrations.VERSIONS[-1]) + 1:04}"
-"""The version of the next release's schema."""
-STEP = f'''
-"""An entry tells which release wrote it."""
-
-import sqlalchemy as sa
-from alembic import op
-
-revision = "{FOLLOWING}"
-down_revision = "{migrations.VERSIONS[-1]}"
-branch_labels = None
-depends_on = None
-
-
-def upgrade() -> None:
-    op.add_column("entries", sa.Column("release", sa.Text(), server_default=""))
-'''
 CHANGES = {
-    "migrations/__init__.py": (f'"{migrations.VERSIONS[-1]}",', f'"{migrations.VERSIONS[-1]}", "{FOLLOWING}",'),
+    "migrations/__init__.py": ('"""All versions', f'VERSIONS = (*VERSIONS, "{FOLLOWING}")\n"""All versions'),
     "schema.py": (
         'Column("mark", Text, nullable=False, server_default=""),',
         'Column("mark", Text, nullable=False, server_default=""), Column("release", Text, server_default=""),',
@@ -44,7 +27,7 @@ def next_release(folder: Path) -> Path:
     for package in UNCHANGED:
         (folder / package).symlink_to(ROOT / package)
     shutil.copytree(ROOT / "data", folder / "data", ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "data" / "migrations" / "versions" / f"{FOLLOWING}_release.py").write_text(STEP)
+    add_step(folder / "data" / "migrations")
     for name, (before, after) in CHANGES.items():
         file = folder / "data" / name
         text = file.read_text()

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.later_release import FOLLOWING
 from tests.nursery import Nursery, open_nursery
 from tests.postgres import running_server
 from tests.torture.fleets import Fleet, Trouble, fleet_trial
-from tests.torture.releases import FOLLOWING, entries_written, next_release
+from tests.torture.releases import entries_written, next_release
 from tests.torture.troubles import stopped
 
 THIS, NEXT = "", "next"

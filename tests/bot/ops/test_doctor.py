@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,17 +11,17 @@ import pytest
 from bot.ops.doctor import run_checks
 from bot.settings import Settings
 from data import migrations
-from data.migrate import migrate
 from data.postgres.address import ServerAddress
 from data.postgres.engines import writer_engine
 from data.postgres.locks import LOCK_GROUP, PRESENCE_KEY
-from data.sqlite import engines
 from data.sqlite.backup import back_up
 from data.store import open_store
 from engine.tables.log import Opening
+from tests.blank_database import put_blank_database
+from tests.later_release import FOLLOWING, later_release
 from tests.postgres import Server, shared_server
 
-BEFORE, NEWEST = migrations.VERSIONS[-2:]
+NEWEST = migrations.VERSIONS[-1]
 
 
 async def told(url: str, capsys: pytest.CaptureFixture[str]) -> str:
@@ -51,14 +53,26 @@ async def test_the_doctor_tells_what_it_found_where_all_is_well(
 
 
 async def test_the_doctor_tries_an_older_file_on_a_copy(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    engine = engines.writer_engine(tmp_path / "d.sqlite3")
-    with engine.begin() as connection:
-        migrate(connection, BEFORE)
-    engine.dispose()
-    before = (tmp_path / "d.sqlite3").read_bytes()
-    found = await told(f"sqlite:///{tmp_path / 'd.sqlite3'}", capsys)
-    assert f"version {BEFORE}, which a start brings to {NEWEST}; it was tried without a trace" in found
-    assert (tmp_path / "d.sqlite3").read_bytes() == before
+    path = put_blank_database(tmp_path / "d.sqlite3")
+    before = path.read_bytes()
+    with later_release(tmp_path / "migrations"):
+        found = await told(f"sqlite:///{path}", capsys)
+    assert f"version {NEWEST}, which a start brings to {FOLLOWING}; it was tried without a trace" in found
+    assert path.read_bytes() == before
+
+
+async def test_the_doctor_refuses_a_file_of_before_the_first_release(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = put_blank_database(tmp_path / "d.sqlite3")
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0018'")
+    before = path.read_bytes()
+    found = await told(f"sqlite:///{path}", capsys)
+    assert (
+        f"FAIL The database {path} has version 0018, which no release of Deckhand has made (0.1.0 made 0019); " in found
+    )
+    assert path.read_bytes() == before
 
 
 # -- a new version on a copy of a PostgreSQL database -----------------------------------------------------------------
@@ -69,47 +83,59 @@ def server() -> Server:
     return shared_server()
 
 
-async def older(server: Server) -> str:
-    """The name of a database that the version before has left, with a table."""
+async def left(server: Server) -> str:
+    """The name of a database that this version has left, with a table."""
     name = server.create()
     async with await open_store(server.url(name), clock=lambda: 1e9) as store:
         await store.add_table(Opening("7Q2MX", "hi-lo-jack", bytes(32), 1e9), guild_id="g", channel_id="c", host_id="h")
-    made = server.create()
-    engine = writer_engine(ServerAddress.parse(server.url(made)))
-    async with engine.begin() as connection:
-        await connection.run_sync(migrate, BEFORE)
-    await engine.dispose()
-    row = server.execute("SELECT row_to_json(t) FROM tables t", name)
-    server.execute(f"INSERT INTO tables SELECT * FROM json_populate_record(NULL::tables, '{row}')", made)
-    return made
+    return name
+
+
+async def test_the_doctor_refuses_a_database_of_before_the_first_release(
+    server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = await left(server)
+    server.execute("UPDATE alembic_version SET version_num = '0018'", name)
+    before = server.dump(name)
+    found = await told(server.url(name), capsys)
+    assert (
+        "has version 0018, which no release of Deckhand has made (0.1.0 made 0019); start with a new database." in found
+    )
+    assert server.dump(name) == before
 
 
 async def test_a_new_version_is_tried_on_a_copy_as_the_page_for_hosts_says(
-    server: Server, capsys: pytest.CaptureFixture[str]
+    server: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    name, copy = await older(server), server.create("TEMPLATE template0")
+    name, copy = await left(server), server.create("TEMPLATE template0")
     await asyncio.to_thread(server.copy_by_dump, name, copy)
+    with later_release(tmp_path / "migrations"):
+        await a_copy_is_tried(server, name, copy, capsys)
+
+
+async def a_copy_is_tried(server: Server, name: str, copy: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = await told(server.url(copy), capsys)
     assert "can be opened: PostgreSQL, " in found
-    assert f"version {BEFORE}, which a start brings to {NEWEST}; it was tried without a trace" in found
+    assert f"version {NEWEST}, which a start brings to {FOLLOWING}; it was tried without a trace" in found
     assert "the database holds 1 live table" in found
     assert "all 1 live tables can be replayed" in found
     for one in (name, copy):
-        assert server.execute("SELECT version_num FROM alembic_version", one) == BEFORE
+        assert server.execute("SELECT version_num FROM alembic_version", one) == NEWEST
     async with await open_store(server.url(copy), clock=lambda: 2e9) as store:
         assert [row.id for row in await store.live_tables()] == ["7Q2MX"]
-    assert f"version {NEWEST}, the newest" in await told(server.url(copy), capsys)
+    assert f"version {FOLLOWING}, the newest" in await told(server.url(copy), capsys)
 
 
 async def test_an_older_database_that_a_bot_uses_is_left_alone(
-    server: Server, capsys: pytest.CaptureFixture[str]
+    server: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A trial keeps everybody else from its tables."""
-    name = await older(server)
+    name = await left(server)
     engine = writer_engine(ServerAddress.parse(server.url(name)))
-    async with engine.connect() as bot:
-        await bot.exec_driver_sql(f"SELECT pg_advisory_lock_shared({LOCK_GROUP}, {PRESENCE_KEY})")
-        found = await told(server.url(name), capsys)
-    await engine.dispose()
-    assert "is older than this version, and a bot uses it; try a copy, see docs/hosting/upgrades.md." in found
-    assert "was tried without a trace" in await told(server.url(name), capsys)
+    with later_release(tmp_path / "migrations"):
+        async with engine.connect() as bot:
+            await bot.exec_driver_sql(f"SELECT pg_advisory_lock_shared({LOCK_GROUP}, {PRESENCE_KEY})")
+            found = await told(server.url(name), capsys)
+        await engine.dispose()
+        assert "is older than this version, and a bot uses it; try a copy, see docs/hosting/upgrades.md." in found
+        assert "was tried without a trace" in await told(server.url(name), capsys)

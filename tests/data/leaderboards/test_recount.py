@@ -1,20 +1,17 @@
 """Counting all results again comes to what is stored, to the bit, whatever happened meanwhile."""
 
 import random
-from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, Update, update
 
 from data.leaderboards import tallies
-from data.leaderboards.ratings import Rating, computer_rating
+from data.leaderboards.ratings import Rating
 from data.leaderboards.recount import Recount
 from data.leaderboards.results import record_end
 from data.leaderboards.schema import results, standings
-from data.migrate import migrate
 from data.records import EndedTable, Occupant, TableEnd
 from data.schema import tables
-from data.sqlite.engines import writer_engine
 from data.store import Store
 from engine.game import Outcome
 from tests.long_runs import repetitions
@@ -88,41 +85,3 @@ async def test_a_number_that_is_not_what_results_come_to_is_found(store: Store, 
 
 async def test_without_results_there_is_nothing_to_count(store: Store) -> None:
     assert await store.recount() == Recount(0, 0, 0)
-
-
-def test_results_of_before_are_counted_as_they_are_migrated(path: Path) -> None:
-    """They get their teams by their scores, and their numbers by their times."""
-    rows = [
-        *(("A", seat, player, 11 - seat % 2, 1 + seat % 2, "g", 20.0) for seat, player in enumerate("abcd")),
-        *(("B", seat, player, 11 - seat, 1 + seat, "g", 10.0) for seat, player in enumerate("ab")),
-        *(("C", seat, None, 5, 1, None, 5.0) for seat in range(4)),
-    ]
-    with writer_engine(path).begin() as connection:
-        migrate(connection, "0004")
-        for table in "ABC":
-            connection.exec_driver_sql(
-                f"INSERT INTO tables (id, game, channel, host, secret, opened_at) VALUES ('{table}', 'x', '{table}', "
-                "'h', x'00', 1)"
-            )
-        connection.exec_driver_sql("INSERT INTO seats (table_id, seat, player) VALUES ('A', 3, NULL)")
-        connection.exec_driver_sql("INSERT INTO ratings VALUES ('g', 'x', 'a', 1, 1)")
-        for table, seat, player, score, place, guild, at in rows:
-            known = None if (table, seat) == ("A", 3) else player
-            connection.exec_driver_sql(
-                "INSERT INTO results VALUES (?, ?, ?, 0, ?, ?, 'target', ?, 'x', ?, 1)",
-                (table, seat, known, score, place, guild, at),
-            )
-        migrate(connection)
-        kept = connection.execute(results.select().order_by(results.c.table_id, results.c.seat)).all()
-        listed = connection.execute(standings.select().where(standings.c.period == "all")).all()
-    assert [(row.table_id, row.team, row.number) for row in kept] == [
-        *(("A", 0, 2), ("A", 1, 2), ("A", 0, 2), ("A", 1, 2)),
-        *(("B", 0, 1), ("B", 1, 1)),
-        *(("C", seat, None) for seat in range(4)),
-    ]
-    assert [row.mu for row in kept if row.table_id == "A"][3] == computer_rating(1_500).mu
-    assert [row.sigma for row in kept if row.table_id == "A"][3] == computer_rating(1_500).sigma
-    assert all((row.mu is None) == (row.guild is None) for row in kept)
-    assert {(row.game, row.player, row.played, row.won) for row in listed if row.game} == {
-        *(("x", "a", 2, 2), ("x", "b", 2, 0), ("x", "c", 1, 1)),
-    }

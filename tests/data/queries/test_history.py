@@ -7,10 +7,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from data.migrate import migrate
 from data.queries.history import EndedSeat, HistoryQuery
 from data.records import DELETED_ID_PREFIX, Occupant, Player, TableEnd
-from data.sqlite.engines import writer_engine
 from data.store import Store
 from engine.game import Outcome
 from engine.tables.log import Opening
@@ -140,31 +138,6 @@ async def test_somebody_deleted_before_the_end_is_not_noted_again(store: Store) 
     await ended(store, "A", f"{DELETED_ID_PREFIX}1", "ben")
     assert await walk(store, HistoryQuery("g", player=f"{DELETED_ID_PREFIX}1")) == [""]
     assert await walk(store, HistoryQuery("g", player="ben")) == ["A"]
-
-
-TABLES_OF_BEFORE = (
-    "('A', 'x', 'g', '1', 'h', x'00', 1, 9, 'over')",
-    "('B', 'x', 'g', '2', 'h', x'00', 1, 8, 'closed')",
-    "('C', 'x', 'g', '3', 'h', x'00', 1, 7, 'closed')",
-    "('D', 'x', 'g', '4', 'h', x'00', 1, NULL, 'live')",
-    "('E', 'x', NULL, '5', 'h', x'00', 1, 6, 'over')",
-)
-"""Two games that ended, a lobby that was closed, a live game, and one outside any guild."""
-SEATS_OF_BEFORE = ("('A', 1, NULL)", "('A', 2, 'gone-1')", *(f"('{table}', 0, 'ann')" for table in "ABCDE"))
-
-
-def test_games_of_before_are_known_by_their_people(path: Path) -> None:
-    with writer_engine(path).begin() as connection:
-        migrate(connection, "0005")
-        for table, *of_before in (
-            ("tables (id, game, guild, channel, host, secret, opened_at, closed_at, status)", *TABLES_OF_BEFORE),
-            ("seats (table_id, seat, player)", *SEATS_OF_BEFORE),
-            ("entries", *(f"('{one}', 1, 1, 'person', 0, 'start', '')" for one in "ABDE")),
-        ):
-            connection.exec_driver_sql(f"INSERT INTO {table} VALUES {', '.join(of_before)}")
-        migrate(connection)
-        rows = connection.exec_driver_sql("SELECT * FROM played_games ORDER BY table_id").all()
-    assert rows == [("ann", "g", 9.0, "A", "x"), ("ann", "g", 8.0, "B", "x")]
 
 
 INDEXES = {

@@ -24,6 +24,7 @@ from tests.data.samples import HandClock, log, opening
 
 ON_SQLITE_ALONE = True
 
+OLDER_THAN_ANY = f"which no release of Deckhand has made (0.1.0 made {VERSIONS[0]}); start with a new database."
 NEWER_THAN_KNOWN = f"which is newer than this Deckhand understands ({VERSIONS[-1]}); upgrade Deckhand."
 NOBODY = 65534
 
@@ -272,9 +273,9 @@ def lacks_a_column(file: Path) -> None:
         connection.execute("alter table lease rename column alive_at to died_at")
 
 
-def newer(file: Path) -> None:
+def versioned(file: Path, version: str) -> None:
     with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("update alembic_version set version_num = '9999'")
+        connection.execute("update alembic_version set version_num = ?", [version])
 
 
 @pytest.mark.parametrize(
@@ -290,7 +291,8 @@ def newer(file: Path) -> None:
         (other_programs, NOT_OURS),
         (other_programs_versioned, NOT_OURS),
         (other_programs_like_ours, NOT_OURS),
-        (newer, f"The file {{file}} has version 9999, {NEWER_THAN_KNOWN}"),
+        (lambda file: versioned(file, "0018"), f"The file {{file}} has version 0018, {OLDER_THAN_ANY}"),
+        (lambda file: versioned(file, "9999"), f"The file {{file}} has version 9999, {NEWER_THAN_KNOWN}"),
         (lacks_a_column, "The file {file} lacks what its version says; name another backup."),
     ],
     ids=[
@@ -301,6 +303,7 @@ def newer(file: Path) -> None:
         "another program's",
         "another program's with a version",
         "another program's with a version like ours",
+        "of before the first release",
         "newer",
         "not what it says",
     ],

@@ -1,7 +1,7 @@
-"""Tables, buttons, selects and open forms of version 0.1 work on: its database, and the custom ids that it wrote.
+"""Tables, buttons, selects and open forms of a version before release 0.1.0 work on: the custom ids that it wrote.
 
-``version_0_1/`` holds what that version left behind after a few games: its database as SQL, and the controls of its
-messages with the people who saw them.
+``before_0_1/`` holds what that version left behind after a few games: the controls of its messages with the people who
+saw them, and its tables as SQL, brought up to date when release 0.1.0 was made.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.patience import ANSWER_SECONDS
 
-LEFT = Path(__file__).parent / "version_0_1"
+LEFT = Path(__file__).parent / "before_0_1"
 LATER = {
     Code.MY_TABLES,
     Code.KEEP_DATA,
@@ -54,7 +54,7 @@ LATER = {
     *(Code.REVIEW, Code.REVIEW_STEP, Code.REVIEW_ANSWER),
     *(Code.HISTORY_PAGE, Code.HISTORY_PART, Code.HISTORY_GAME),
 }
-"""Codes that this version does not have yet."""
+"""Codes that the version did not have yet."""
 CONTROLS: dict[str, dict[str, Any]] = json.loads((LEFT / "controls.json").read_text())
 PEOPLE = ("Ann", "Ben", "Cem", "Dot")
 ROW, SELECT, TEXT, COMPONENTS_V2 = 1, 3, 10, 1 << 15
