@@ -7,6 +7,7 @@ import pytest
 
 import engine.games
 from playground.server import Playground
+from tests.blank_painter import draw_nothing
 from tests.bot.serving import Serving, serving
 from tests.patience import ANSWER_SECONDS
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage, TypingPlayer
@@ -15,6 +16,13 @@ from tests.scenarios.stage import Stage
 
 TEST_GAMES = Path(__file__).parents[1] / "games"
 PEOPLE = ("Ann", "Ben", "Cem", "Dot", "Eli")
+
+
+@pytest.fixture(autouse=True)
+def _pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures are blank, but for tests that are marked as looking at them."""
+    if request.node.get_closest_marker("looks_at_pictures") is None:
+        draw_nothing(monkeypatch)
 
 
 @pytest.fixture

@@ -19,6 +19,8 @@ from tests.scenarios.playing import played
 from tests.scenarios.screen import answered, board_of, replay, says
 from tests.scenarios.stage import sits_down
 
+pytestmark = pytest.mark.looks_at_pictures
+
 
 def enabled(page: MessageView) -> list[str]:
     return [button.label for button in page.buttons if not button.is_disabled]

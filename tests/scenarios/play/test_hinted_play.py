@@ -90,6 +90,7 @@ async def test_a_hint_says_in_its_own_place_that_there_is_nothing_to_decide(
     assert len(ann.dm.messages) == notes, "no note is left behind"
 
 
+@pytest.mark.looks_at_pictures
 async def test_the_second_best_is_played_too_and_the_hand_follows(place: Playground, clicks: DiscordStage) -> None:
     ann = await plays_alone(clicks, "hi-lo-jack")
     hint, drawn = await asks(ann), hand_of(ann).image.bytes

@@ -20,6 +20,8 @@ from tests.scenarios.playing import in_play
 from tests.scenarios.screen import answered, board_of, says
 from tests.scenarios.stage import plays_on
 
+pytestmark = pytest.mark.looks_at_pictures
+
 
 def ground(sight: MessageView) -> tuple[int, ...]:
     """The colour of a picture's upper left corner, which shows its theme."""

@@ -1,0 +1,61 @@
+"""A painter that draws nothing, for tests that look at no picture: each picture is one pixel, and keeps its alt text.
+
+Drawing takes a quarter of what a played game costs. What pictures show is tested in `tests/render`.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from types import ModuleType
+from typing import NamedTuple
+
+import pytest
+from PIL import Image
+
+import render
+from render.canvas import Canvas
+
+ENDING = "_canvas"
+"""The functions of `render` that draw a whole picture have names that end so."""
+
+
+class BlankCanvas(Canvas):
+    """A canvas of one pixel."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 1)
+        self._indexed = super().indexed_image()
+
+    def indexed_image(self) -> Image.Image:
+        return self._indexed
+
+
+class _Name(NamedTuple):
+    """A name by which a module calls a function that draws a whole picture."""
+
+    module: ModuleType
+    name: str
+
+
+def draw_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From here on, pictures are blank until the end of the test."""
+    blank = BlankCanvas()
+    for module, name in _names_of_drawing_functions():
+        monkeypatch.setattr(module, name, lambda *_told, **_meaning: blank)
+
+
+@cache
+def _names_of_drawing_functions() -> tuple[_Name, ...]:
+    return tuple(_Name(module, name) for module in _modules() for name in vars(module) if _draws_picture(module, name))
+
+
+def _draws_picture(module: ModuleType, name: str) -> bool:
+    return getattr(getattr(module, name), "__name__", "").endswith(ENDING)
+
+
+def _modules() -> Iterator[ModuleType]:
+    """All modules of `render`, but for the program and what draws the documentation."""
+    for found in pkgutil.walk_packages(render.__path__, f"{render.__name__}."):
+        if not found.name.endswith("__main__") and ".gallery" not in found.name:
+            yield importlib.import_module(found.name)
