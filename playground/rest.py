@@ -4,10 +4,11 @@ Answers have the content type `application/json` exactly: discord.py compares it
 """
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
 from playground.discord.api import Api, ApiResponse
 from playground.discord.attachments import Upload
@@ -20,6 +21,8 @@ API = web.AppKey("API", Api)
 HOLDS = web.AppKey("HOLDS", RequestHolds)
 PREFIX = "/api/v10"
 """The beginning of the paths of the REST interface."""
+_NAMES = re.compile(r'\b(name|filename)="((?:[^"\\]|\\.)*)"')
+_ESCAPED = re.compile(r"\\(.)")
 
 
 def add_rest(app: web.Application, api: Api, holds: RequestHolds) -> None:
@@ -65,7 +68,7 @@ async def _request_body_and_files(request: web.Request) -> tuple[Any, list[Uploa
     """The JSON and the files of a request. Raises DiscordError 50109 or 40005."""
     if (request.content_length or 0) > REQUEST_BYTES:
         raise DiscordError(REQUEST_TOO_LARGE)
-    if request.headers.get("Content-Type", "").startswith("multipart/form-data"):  # aiohttp takes long to parse it
+    if request.headers.get("Content-Type", "").startswith("multipart/form-data"):
         return await _multipart_body_and_files(request)
     return _decode_json(await request.read()), []
 
@@ -73,16 +76,30 @@ async def _request_body_and_files(request: web.Request) -> tuple[Any, list[Uploa
 async def _multipart_body_and_files(request: web.Request) -> tuple[Any, list[Upload]]:
     payload: Any = None
     uploads: list[Upload] = []
-    async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader):
-            continue
-        data = await part.read()
-        name = part.name or ""
+    for names, data in form_parts(await request.read(), request.headers["Content-Type"]):
+        name = names.get("name", "")
         if name == "payload_json":
-            payload = _decode_json(bytes(data))
+            payload = _decode_json(data)
         elif name.startswith("files["):
-            uploads.append(Upload(int(name[6:-1]), part.filename or "unknown", bytes(data)))
+            uploads.append(Upload(int(name[6:-1]), names.get("filename") or "unknown", data))
     return payload, uploads
+
+
+def form_parts(body: bytes, content_type: str) -> Iterator[tuple[dict[str, str], bytes]]:
+    r"""Yield each part of a form (multipart/form-data): the `name` and `filename` in its head, as far as it has them,
+    and its bytes.
+
+    aiohttp's own reader takes a third of the playground's time.
+
+    >>> part = b'--end\r\nContent-Disposition: form-data; name="a"\r\n\r\n12\r\n--end--\r\n'
+    >>> list(form_parts(part, "multipart/form-data; boundary=end"))
+    [({'name': 'a'}, b'12')]
+    """
+    boundary = content_type.partition("boundary=")[2].partition(";")[0].strip('"')
+    for part in body.split(f"--{boundary}".encode())[1:-1]:
+        head, _, data = part.partition(b"\r\n\r\n")
+        found = _NAMES.findall(head.decode())
+        yield {key: _ESCAPED.sub(r"\1", value) for key, value in found}, data.removesuffix(b"\r\n")
 
 
 def _decode_json(data: bytes) -> Any:  # noqa: ANN401  # JSON

@@ -11,6 +11,7 @@ from aiohttp import web
 from playground.bot_control import BotControl
 from playground.discord.api import Api
 from playground.discord.interactions import Interaction, InteractionState
+from playground.discord.limits.messages import REQUEST_BYTES
 from playground.discord.rate_limits import RateLimits
 from playground.discord.world import ANSWER_SECONDS, World
 from playground.driver.people import PATIENCE, Person
@@ -52,7 +53,7 @@ class Playground:
         self.api = Api(self.world, self.rate_limits)
         self.holds = RequestHolds()
         self.gateway = Gateway(self.world, heartbeat_ms=heartbeat_ms)
-        self.app = web.Application()
+        self.app = web.Application(client_max_size=REQUEST_BYTES)
         add_rest(self.app, self.api, self.holds)
         self.app.router.add_get("/gateway", self.gateway.handle)
         self.app.router.add_get("/gateway/", self.gateway.handle)

@@ -98,13 +98,14 @@ class Message:
 
     def _components_json(self, cdn: Cdn, now: float) -> list[Component]:
         components: list[Component] = copy_json(self.components)
-        for media in (media for part in walk_components(components) for media in media_objects(part)):
+        parts = list(walk_components(components))
+        for media in (media for part in parts for media in media_objects(part)):
             kept = self.attachment(media.get("attachment_id", ""))
             if kept is not None:
                 media.update(kept.media_json(cdn.signed_url(self.channel_id, kept, now)))
             elif "attachment_id" in media:
                 media.update({"url": "", "proxy_url": "", "loading_state": 3, "id": media["attachment_id"]})
-        for part in walk_components(components):
+        for part in parts:
             kept = self.attachment(part.get("file", {}).get("attachment_id", ""))
             if kept is not None:
                 part.update({"name": kept.filename, "size": len(kept.data)})

@@ -161,7 +161,8 @@ def announce_message(world: World, channel: Channel, message: Message, event: st
     """
     if world.bot in message.mentions:
         threads.let_bot_in(world, channel)
-    data = world.message_json(message)
+    shown = world.message_json(message)
+    data, seen = {**shown}, MessageChanged(channel.id, shown)
     guild_id = None if message.is_ephemeral else channel.guild_id
     if guild_id:
         data |= {"guild_id": guild_id, "member": message.author.member_json(world.roles_of(message.author))}
@@ -173,7 +174,6 @@ def announce_message(world: World, channel: Channel, message: Message, event: st
             event, data, guild_id, _intent_for_message(channel, message), needs_content_intent=private
         )
     is_first = event == "MESSAGE_CREATE" and channel.type == DIRECT and len(channel.messages) == 1
-    seen = MessageChanged(channel.id, world.message_json(message))
     for user in people_who_see(world, channel, message):
         if is_first:
             world.notify(user, DmAppeared(channel.id, world.bot.json()))
