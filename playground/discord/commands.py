@@ -1,12 +1,14 @@
 """Application commands: how the bot registers them, and how a person's message box offers and fills them in."""
 
+import json
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from playground.discord.channels import DIRECT, Channel
 from playground.discord.client_events import CommandsChanged
 from playground.discord.errors import UNKNOWN_COMMAND, DiscordError, raise_if_refused
-from playground.discord.limits import command_errors
+from playground.discord.limits import ErrorBody, command_errors
 from playground.discord.permissions import Permissions
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
@@ -33,7 +35,7 @@ def overwrite_commands(world: World, payloads: list[Command], *, guild: bool = F
     A command that keeps its name and type keeps its id. Raises DiscordError 50035 for commands that break a limit,
     30032 for too many of them, and then changes nothing.
     """
-    raise_if_refused(command_errors(payloads))
+    raise_if_refused(_refusal(json.dumps(payloads)))
     before = {_type_and_name(command): command["id"] for command in _command_list(world, guild=guild)}
     commands = [
         _registered_command(world, payload, before.get(_type_and_name(payload)), guild=guild) for payload in payloads
@@ -41,6 +43,14 @@ def overwrite_commands(world: World, payloads: list[Command], *, guild: bool = F
     _command_list(world, guild=guild)[:] = commands
     world.notify_everyone(CommandsChanged(all_commands(world)))
     return commands
+
+
+@lru_cache(maxsize=16)
+def _refusal(payloads: str) -> ErrorBody | None:
+    """Discord's refusal of these commands, given as JSON. Many bots of one process register the same ones: they are
+    checked once.
+    """
+    return command_errors(json.loads(payloads))
 
 
 def upsert_command(world: World, payload: Command, *, guild: bool = False) -> Command:
