@@ -5,6 +5,7 @@ import asyncio
 import doctest
 import re
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
@@ -207,6 +208,28 @@ def anchors(text: str) -> set[str]:
     """The headings of a page, as addresses name them."""
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+PACKAGES = ("bot", "data", "engine", "playground", "render")
+
+
+def covered_folders(pattern: str) -> set[str]:
+    """The folders that a name on the map of tests stands for: ``*`` is one name, ``**`` a folder and all below it."""
+    return {str(path.relative_to(ROOT)) for path in ROOT.glob(pattern) if path.is_dir() and path.name != "__pycache__"}
+
+
+def test_the_map_of_tests_names_every_folder_of_the_program_once_and_tests_that_exist() -> None:
+    rows_of_folders = {
+        name: cells for name, cells in rows(page_text("tests.md")).items() if name.split("/")[0] in PACKAGES
+    }
+    packages = {str(path.parent.relative_to(ROOT)) for name in PACKAGES for path in (ROOT / name).rglob("__init__.py")}
+    told = Counter(folder for pattern in rows_of_folders for folder in covered_folders(pattern) & packages)
+    assert told == Counter(packages)
+    for pattern, cells in rows_of_folders.items():
+        assert covered_folders(pattern) & packages, pattern
+        tests = [name for cell in cells[1:] for name in re.findall(r"`(tests[\w./*]*)`", cell)]
+        assert tests, pattern
+        assert [name for name in tests if not any(ROOT.glob(name))] == [], pattern
 
 
 def test_every_page_can_be_found_from_the_index() -> None:
