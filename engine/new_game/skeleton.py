@@ -58,9 +58,7 @@ ROWS = (
         r"\| \[.+\]\(docs/rules/.+",
         "| [$title](docs/rules/$slug.md) | 2 to 4 | keep a secret die or throw it again; the highest total wins |",
     ),
-    DocumentationRow(
-        "docs/README.md", r"\| \[rules/.+", "| [rules/$slug.md](rules/$slug.md) | players | the rules of $title |"
-    ),
+    DocumentationRow("docs/README.md", r"\| \[rules/.+", "| [rules/$slug.md](rules/$slug.md) | the rules of $title |"),
     DocumentationRow(
         "docs/commands.md", r"\| `/.+\| the actions of .+", "| `/$slug keep`, `/$slug throw` | the actions of $title |"
     ),
