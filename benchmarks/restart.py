@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from bot.texts.play.play import REFRESH_BUTTON
+from bot.texts.play import REFRESH_BUTTON
 from data.records import BoardMessage, Occupant
 from data.store import Store, open_store
 from engine.actions import Action

@@ -18,7 +18,7 @@ from statistics import median
 from bot.client import set_discord_addresses
 from bot.messages.api.shards import ShardedClient
 from bot.settings import Settings
-from bot.sharing.direct_session import DirectSession
+from bot.sharing.connections import DirectSession
 from playground.discord.guild import add_guild
 from playground.discord.interaction_lifecycle import begin_interaction
 from playground.discord.interactions import InteractionKind, InteractionState

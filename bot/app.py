@@ -11,11 +11,11 @@ from bot.computers.reviewing import OwnTries, ProcessTries, ReviewDesk
 from bot.computers.thinking import OwnThinker, ProcessThinker, Thinker
 from bot.features.all_features import FeatureBase, make_features
 from bot.features.club.best_games import BestGames
-from bot.features.club.season_ends import SeasonEnds
-from bot.features.club.season_page import SeasonPages
+from bot.features.club.seasons import SeasonEnds, SeasonPages
 from bot.features.play.game_commands import GameCommands
+from bot.features.settings.declared_settings import CHANNEL_FIELDS
 from bot.features.settings.erasure import Erasure
-from bot.intake.choices import game_titles
+from bot.intake.autocomplete import game_titles
 from bot.intake.errors import ErrorReplies
 from bot.intake.feature import merge_routes
 from bot.intake.find_table import TableFinder
@@ -29,17 +29,12 @@ from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
 from bot.messages.hands import Hands
 from bot.messages.invitations import InvitationMessages
-from bot.messages.mentions import MentionSender
+from bot.messages.notes import LatestInteractions, OptionNotes, PrivateNotes, RematchEnds, VoteEnds
 from bot.messages.open_seats import OpenSeats
-from bot.messages.option_notes import OptionNotes
-from bot.messages.pings import Pings
-from bot.messages.private_notes import LatestInteractions, PrivateNotes
-from bot.messages.rematch_ends import RematchEnds
+from bot.messages.pings import MentionSender, Pings, VotePings
 from bot.messages.restore_check import RestoreCheck
 from bot.messages.set_boards import SetBoards
 from bot.messages.shown_entries import ShownEntryRecorder
-from bot.messages.vote_ends import VoteEnds
-from bot.messages.vote_pings import VotePings
 from bot.messages.waiting_list import WaitingListMessages
 from bot.people.invitation_limit import InvitationLimit
 from bot.settings import Settings
@@ -174,7 +169,7 @@ class App:
             host=self.host, store=self.store, builder=self.builder, calls=self.calls, clock=clock
         )
         self._restored = RestoreCheck(self.store, self.host, self.calls)
-        self.checks = ChannelChecks(self.calls, self.host.directory, self.boards, self.host.profiles)
+        self.checks = ChannelChecks(self.calls, self.host.directory, self.boards, self.host.profiles, CHANNEL_FIELDS)
         self.set_boards = SetBoards(self.host, self.boards, self.hands, self.calls)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
         invitations = InvitationMessages(host=self.host, calls=self.calls, gates=self.gates, shown=shown, clock=clock)

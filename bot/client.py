@@ -15,8 +15,7 @@ from yarl import URL
 
 from bot.intake.intake import Intake
 from bot.messages.api.api_errors import API_ERRORS, api_error_fields, is_temporary_error
-from bot.messages.api.gateway_limits import wait_for_session
-from bot.messages.api.shards import IdentifyPace, ShardedClient
+from bot.messages.api.shards import IdentifyPace, ShardedClient, wait_for_session
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
 from bot.settings import Settings

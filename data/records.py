@@ -228,7 +228,7 @@ class Player(NamedTuple):
     profile: str = ""
     """Who may see their profile: ``private`` for nobody else; empty for everybody on the server."""
     notices: str = ""
-    """How they are told of their turn, a value of `bot.tables.turn_notices.Notice`; empty: as the server has it."""
+    """How they are told of their turn, a value of `bot.people.notices.Notice`; empty: as the server has it."""
     quiet: str = ""
     """The hours in which that makes no sound, such as ``22-7 Europe/Berlin``; empty for none."""
     invitations: str = ""

@@ -14,7 +14,6 @@ from weakref import WeakValueDictionary
 import structlog
 
 from bot.computers.worker_process import WorkerError, WorkerProcess
-from bot.tables.live_table import LiveTable
 from bot.telemetry.redaction import fault_fields
 from engine.errors import Refusal
 from engine.review.decisions import SeatCourse, course_of
@@ -22,6 +21,7 @@ from engine.review.judging import MOST_TRIED, Doubt, Review, doubts_about, judge
 from engine.review.trial import AnyGame, Trial, TriedAction, results_from_plain, trial_to_bytes, try_actions
 from engine.review.worker import COMMAND
 from engine.tables.log import Entry, Opening
+from engine.tables.table import Table
 
 T = TypeVar("T")
 RunInThread = Callable[[Callable[[], Any]], Coroutine[Any, Any, Any]]
@@ -139,16 +139,16 @@ class ReviewDesk:
         self._making = 0
         self._is_closed = False
 
-    def work_on(self, live: LiveTable, player_id: str) -> ReviewWork:
+    def work_on(self, table: Table, player_id: str) -> ReviewWork:
         """The review of a finished game for one of its players, begun if there is none yet. Raises `Refusal`
         ``review_not_played`` for anybody else.
         """
-        if all(seat.player != player_id for seat in live.table.state.seats):
+        if all(seat.player != player_id for seat in table.state.seats):
             raise Refusal("review_not_played")
-        key = live.id, player_id
+        key = table.id, player_id
         if key not in self._works:
             self._works[key] = ReviewWork()
-            self.run(self._make(self._works[key], live, player_id))
+            self.run(self._make(self._works[key], table, player_id))
             if len(self._works) > KEPT_REVIEWS:
                 self._works.popitem(last=False)
         self._works.move_to_end(key)
@@ -182,14 +182,14 @@ class ReviewDesk:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.tries.rest()
 
-    async def _make(self, work: ReviewWork, live: LiveTable, player_id: str) -> None:
+    async def _make(self, work: ReviewWork, table: Table, player_id: str) -> None:
         self._making += 1
         try:
             async with self._turns_of_people.setdefault(player_id, asyncio.Lock()):
-                work.review = await self._review(work, live, player_id)
+                work.review = await self._review(work, table, player_id)
         except Exception as failed:  # noqa: BLE001  # whoever waits is told, and the next one may succeed
-            log.warning("review_failed", table=live.id, **fault_fields(failed))
-            self._works.pop((live.id, player_id), None)
+            log.warning("review_failed", table=table.id, **fault_fields(failed))
+            self._works.pop((table.id, player_id), None)
         finally:
             self._making -= 1
             work.is_done = True
@@ -203,9 +203,9 @@ class ReviewDesk:
             if not self._making:
                 await self.tries.rest()
 
-    async def _review(self, work: ReviewWork, live: LiveTable, player_id: str) -> Review:
-        entries = tuple(live.table.log)
-        about = partial(_course_and_doubts, live.game, live.table.opening, entries, player_id)
+    async def _review(self, work: ReviewWork, table: Table, player_id: str) -> Review:
+        entries = tuple(table.log)
+        about = partial(_course_and_doubts, table.game, table.opening, entries, player_id)
         async with self._replaying:
             course, doubts = await self._run_in_thread(about)
         chosen = doubts[:MOST_TRIED]
@@ -213,9 +213,9 @@ class ReviewDesk:
         judged, failed = [], 0
         for doubt in chosen:
             work.tell()
-            trial = trial_of(doubt, course.seat, self.worlds, live.id)
+            trial = trial_of(doubt, course.seat, self.worlds, table.id)
             async with self._turn:
-                results = await self.tries.carry_out(live.game, trial)
+                results = await self.tries.carry_out(table.game, trial)
             work.tried += 1
             if results is None:
                 failed += 1

@@ -7,39 +7,29 @@ from bot.computers.thinking import Thinker
 from bot.features.club.leaderboard import Leaderboards
 from bot.features.club.my_tables import MyTables
 from bot.features.club.profile import ProfileCards
-from bot.features.club.season_page import SeasonPages
-from bot.features.club.seasons import Seasons
+from bot.features.club.seasons import SeasonPages, Seasons
 from bot.features.club.server_records import ServerRecords
 from bot.features.help import Help
 from bot.features.learn import Lessons
-from bot.features.lobby.duplicate import Duplicates
+from bot.features.lobby.duplicate_set import Duplicates
 from bot.features.lobby.hosting import Hosting
-from bot.features.lobby.invitations import Invitations
-from bot.features.lobby.inviter import Inviter
-from bot.features.lobby.joining import Joining
-from bot.features.lobby.newcomers import Newcomers
-from bot.features.lobby.open_seats import AnnouncedSeats
-from bot.features.lobby.opening import Opening
+from bot.features.lobby.invitations import Invitations, Inviter
+from bot.features.lobby.joining import AnnouncedSeats, Joining, Newcomers
+from bot.features.lobby.opening import TableOpener, TableOpening
 from bot.features.lobby.options import LobbyOptions
 from bot.features.lobby.rematch import Rematches
 from bot.features.lobby.starting import Starting
-from bot.features.lobby.table_opener import TableOpener
-from bot.features.past_games.finished_games import FinishedGames
+from bot.features.past_games.finished_games import FinishedGames, Transcripts
 from bot.features.past_games.history import History
 from bot.features.past_games.replay import Replays
 from bot.features.past_games.review import Reviews
-from bot.features.past_games.transcripts import Transcripts
-from bot.features.play.answers import Answers
 from bot.features.play.closing import Closing
 from bot.features.play.hand import Play
 from bot.features.play.hints import Hints
-from bot.features.play.lookup import Lookup
-from bot.features.play.pausing import Pausing
-from bot.features.play.recap import Recaps
+from bot.features.play.lookup import Lookup, Recaps, Shuffles
+from bot.features.play.questions import Answers, Pausing, TakingBack
 from bot.features.play.rules import Rules
 from bot.features.play.seat import Seating
-from bot.features.play.shuffles import Shuffles
-from bot.features.play.taking_back import TakingBack
 from bot.features.settings.erasure import Erasure
 from bot.features.settings.preferences import Preferences
 from bot.features.settings.privacy import Privacy
@@ -51,8 +41,8 @@ from bot.messages.api.calls import Calls
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
 from bot.messages.hands import Hands
+from bot.messages.notes import PrivateNotes
 from bot.messages.open_seats import OpenSeats
-from bot.messages.private_notes import PrivateNotes
 from bot.messages.table_threads import TableThreads
 from bot.people.invitation_limit import InvitationLimit
 from bot.table_pages.builder import PageBuilder
@@ -138,7 +128,7 @@ def _features_of_lobbies(
         newcomers=newcomers,
     )
     return (
-        Opening(host, opener, inviter),
+        TableOpening(host, opener, inviter),
         Starting(host, finder, actions),
         Hosting(host, stands_on.builder, finder, actions),
         joining,

@@ -1,21 +1,100 @@
 """Help: a page for each subject that somebody may have in mind, from which they can do it."""
 
 from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
 
-from discord import app_commands
+import discord
+from discord import app_commands, ui
 
-from bot.features.help_page import HelpReader, Subject, help_page
-from bot.features.lobby.table_opener import TableOpener
+from bot.features.lobby.opening import TableOpener, game_select, open_table_select
 from bot.features.play.rules import Rules
-from bot.intake.choices import game_titles
+from bot.intake.autocomplete import game_titles
 from bot.intake.feature import Command, Handler, Routes
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
-from bot.table_pages.components import Page
-from bot.table_pages.custom_ids import Code
+from bot.table_pages.components import Page, button_rows, make_button, make_page, make_select
+from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.host import Host
 from bot.texts import help as texts
 from engine.errors import Refusal
+
+
+class Subject(StrEnum):
+    """What somebody may want to do."""
+
+    PLAY = "play"
+    PEOPLE = "people"
+    BREAKS = "breaks"
+    PAST = "past"
+    OWN_WAY = "own"
+    MODERATE = "moderate"
+
+
+class HelpReader(NamedTuple):
+    """Who reads the help, and where."""
+
+    in_server: bool
+    """Whether there may be tables where the person is."""
+    is_moderator: bool
+    why_not_open: str = ""
+    """The sentence that says why the person can open no table there; empty if they can."""
+
+    @property
+    def subjects(self) -> tuple[Subject, ...]:
+        """The subjects that concern the person, in order."""
+        return tuple(one for one in Subject if self.is_moderator or one is not Subject.MODERATE)
+
+
+def help_page(subject: Subject, reader: HelpReader, game_titles: Mapping[str, str]) -> Page:
+    """The page that says what people can do about a subject, with its controls, and a select of all subjects.
+    ``game_titles`` are those of all games by slug.
+    """
+    told = texts.SUBJECTS[subject]
+    if subject is Subject.PLAY:
+        told = (_how_to_play(reader), *told)
+    games = _game_selects(reader, game_titles) if subject is Subject.PLAY else []
+    items = [ui.TextDisplay[Any](texts.HELP_HEADING), ui.TextDisplay[Any]("\n\n".join(told)), *games]
+    return make_page([*items, *button_rows(_buttons(subject, reader)), ui.ActionRow(_subject_select(subject, reader))])
+
+
+def _how_to_play(reader: HelpReader) -> str:
+    if not reader.in_server:
+        return texts.PLAY_IN_SERVER
+    return texts.PLAY_WITH_OTHERS.format(why=reader.why_not_open) if reader.why_not_open else texts.PLAY
+
+
+def _game_selects(reader: HelpReader, game_titles: Mapping[str, str]) -> list[ui.ActionRow[Any]]:
+    """The selects that open a table, where the person can, and that show a game's rules."""
+    may_open = reader.in_server and not reader.why_not_open
+    rules = game_select(Code.HELP_RULES, texts.RULES_PROMPT, game_titles)
+    return [open_table_select(game_titles), rules] if may_open else [rules]
+
+
+def _buttons(subject: Subject, reader: HelpReader) -> list[ui.Button[Any]]:
+    """The buttons that lead to the pages of a subject."""
+    labels = {
+        Subject.PLAY: {Code.HELP_LEARN: texts.LEARN_BUTTON, Code.HELP_MY_TABLES: texts.MY_TABLES_BUTTON},
+        Subject.PAST: {
+            Code.HELP_HISTORY: texts.HISTORY_BUTTON,
+            Code.HELP_PROFILE: texts.PROFILE_BUTTON,
+            Code.HELP_LEADERBOARD: texts.LEADERBOARD_BUTTON,
+        }
+        if reader.in_server
+        else {},
+        Subject.OWN_WAY: {Code.HELP_PREFERENCES: texts.PREFERENCES_BUTTON, Code.HELP_PRIVACY: texts.PRIVACY_BUTTON},
+    }
+    return [make_button(CustomId(code), label) for code, label in labels.get(subject, {}).items()]
+
+
+def _subject_select(subject: Subject, reader: HelpReader) -> ui.Select[Any]:
+    """The select of all subjects; on the first page nothing is chosen in it, so that it asks what else there may be."""
+    chosen = None if subject is Subject.PLAY else subject
+    options = [
+        discord.SelectOption(label=texts.SUBJECT_TITLES[one], value=one, default=one is chosen)
+        for one in reader.subjects
+    ]
+    return make_select(CustomId(Code.HELP_SUBJECT), texts.SUBJECT_PROMPT, options)
 
 
 class Help:

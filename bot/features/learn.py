@@ -10,9 +10,9 @@ from discord import app_commands
 
 from bot.features.learn_page import IN_THREAD, AnyGame, LessonMoment, LessonPicture, choose_lesson_page, lesson_page
 from bot.features.lobby.joining import join_action
-from bot.features.lobby.table_opener import TableOpener
+from bot.features.lobby.opening import TableOpener
 from bot.features.play.rules import Rules
-from bot.intake.choices import choices_with_titles, game_titles
+from bot.intake.autocomplete import choices_with_titles, game_titles
 from bot.intake.feature import Command, Routes
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made, send_private_page
@@ -20,7 +20,7 @@ from bot.table_pages.builder import DrawRequest, PageBuilder
 from bot.table_pages.components import Page
 from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
-from bot.texts import learn as texts
+from bot.texts import help as texts
 from bot.texts.names import person_name
 from engine.errors import Refusal
 from engine.lessons.lesson import MAX_STEPS, Lesson
@@ -46,7 +46,7 @@ class Lessons:
             return ()
         games = choices_with_titles(game_titles(taught))
 
-        @app_commands.command(description=texts.LEARN)
+        @app_commands.command(description=texts.LEARN_COMMAND)
         @app_commands.describe(game=texts.LEARN_GAME, step=texts.LEARN_STEP)
         @app_commands.choices(game=games)
         async def learn(

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from bot.table_pages.components import (
-    BUTTONS_PER_ROW,
     FELT,
     MAX_TABLE_TEXT_LENGTH,
     PRIMARY,
@@ -22,7 +21,8 @@ from bot.table_pages.components import (
 )
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.menu import action_text
-from bot.texts import learn as texts
+from bot.table_pages.rules import lesson_begin_id
+from bot.texts import help as texts
 from engine.actions import parse_action
 from engine.game import Game
 from engine.lessons.lesson import Lesson, LessonStep, Offer
@@ -94,7 +94,7 @@ def lesson_page(moment: LessonMoment, pictures: Sequence[LessonPicture], *, in_s
         told = [*above, _learned_text(moment), texts.PLAY_NEXT if in_server else texts.PLAY_ELSEWHERE]
         rows = [*button_rows(_ways_on(moment, in_server=in_server)), *button_rows(_way_buttons(moment))]
     else:
-        told = [*above, texts.STEP.format(title=step.title, text=step.text)]
+        told = [*above, texts.LESSON_STEP.format(title=step.title, text=step.text)]
         rows = [*button_rows(_offer_buttons(moment, step)), *button_rows(_way_buttons(moment))]
     in_vain: list[ui.Item[Any]] = [ui.TextDisplay(moment.reply)] if moment.tried else []
     items = [*map(ui.TextDisplay, told), *shown, *in_vain, *rows, ui.TextDisplay(_small_print(moment))]
@@ -103,7 +103,7 @@ def lesson_page(moment: LessonMoment, pictures: Sequence[LessonPicture], *, in_s
 
 def _heading(moment: LessonMoment) -> str:
     title, steps = moment.game.meta.title, len(moment.lesson.steps)
-    template = texts.END_HEADING if moment.step is None else texts.HEADING
+    template = texts.LESSON_END_HEADING if moment.step is None else texts.LESSON_HEADING
     return template.format(title=title, number=moment.number + 1, steps=steps)
 
 
@@ -112,7 +112,7 @@ def _told_lines(moment: LessonMoment) -> list[str]:
     if moment.tried:
         return []
     reply, happened = [moment.reply] if moment.reply else [], _event_sentences(moment)
-    return [*reply, *([texts.HAPPENED.format(events=" ".join(happened))] if happened else [])]
+    return [*reply, *([texts.LESSON_HAPPENED.format(events=" ".join(happened))] if happened else [])]
 
 
 def _event_sentences(moment: LessonMoment) -> list[str]:
@@ -127,8 +127,8 @@ def _event_sentences(moment: LessonMoment) -> list[str]:
 def _small_print(moment: LessonMoment) -> str:
     """What a lesson is, and from the second step on the way back to it, as private messages do not stay."""
     if moment.step is None or not moment.number:
-        return texts.SMALL_PRINT
-    return texts.SMALL_PRINT + texts.COME_BACK.format(title=moment.game.meta.title, number=moment.number + 1)
+        return texts.LESSON_SMALL_PRINT
+    return texts.LESSON_SMALL_PRINT + texts.COME_BACK.format(title=moment.game.meta.title, number=moment.number + 1)
 
 
 def _learned_text(moment: LessonMoment) -> str:
@@ -218,22 +218,5 @@ def choose_lesson_page(games: Iterable[AnyGame]) -> Page:
 def lesson_offer_page(game: AnyGame, lesson: Lesson) -> Page:
     """The private note that offers a lesson to somebody who has just sat down at their first table of a game."""
     label = texts.OFFER_BUTTON.format(minutes=lesson.minutes)
-    rows = button_rows([make_button(_begin_id(game, 0), label, PRIMARY)])
+    rows = button_rows([make_button(lesson_begin_id(game, 0), label, PRIMARY)])
     return make_page([ui.TextDisplay(texts.NEW_HERE.format(title=game.meta.title)), *rows])
-
-
-def try_buttons(game: AnyGame, rules_part: int) -> list[ui.Button[Any]]:
-    """The buttons below a message of a game's short rules, from 0, that lead to the steps of its lesson that teach the
-    same: at most a row of them.
-    """
-    steps = game.lesson.steps if game.lesson is not None else ()
-    numbers = [number for number, step in enumerate(steps) if step.rules_part == rules_part]
-    return [
-        make_button(_begin_id(game, number), texts.TRY_BUTTON.format(title=steps[number].title))
-        for number in numbers[:BUTTONS_PER_ROW]
-    ]
-
-
-def _begin_id(game: AnyGame, number: int) -> CustomId:
-    """The custom id of a button that shows a step of a lesson in a message of its own."""
-    return CustomId(Code.LEARN, args=(game.meta.slug, str(number)))

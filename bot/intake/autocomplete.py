@@ -1,6 +1,5 @@
-"""Completes a field of a game's command while it is typed: with the options of the seat's menu, the closest first.
-
-It knows menus, and no game. Whoever types a card exactly must get that card, because Enter takes the first line.
+"""What Discord offers while somebody types a command: fixed choices, and for a game's command the options of the
+seat's menu, the closest first.
 """
 
 from collections import Counter
@@ -8,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from discord import app_commands
 
@@ -16,8 +15,20 @@ from bot.intake.find_table import MAX_COMPLETIONS, Completions, match_rank
 from bot.table_pages.menu import option_text, value_text
 from engine.actions import Action, Choice
 from engine.errors import Refusal
+from engine.game import Game
 from engine.pieces.cards import RANK_VALUE, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS, Card, card_text
 from engine.pieces.notation import parse_card
+
+
+def choices_with_titles(titles: Mapping[str, str]) -> list[app_commands.Choice[str]]:
+    """The choices of an option, from the title of each value."""
+    return [app_commands.Choice(name=title, value=value) for value, title in titles.items()]
+
+
+def game_titles(games: Mapping[str, Game[Any, Any]]) -> dict[str, str]:
+    """The titles of games, by slug."""
+    return {slug: game.meta.title for slug, game in games.items()}
+
 
 MAX_COMPLETION_LENGTH = 100
 

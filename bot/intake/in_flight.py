@@ -1,13 +1,22 @@
-"""The interactions that are being handled now: counted, so that the bot ends when they are done and no sooner."""
+"""Interactions under way: counted, so that the bot ends when they are done and no sooner; each is handled once, and
+each person has one answer of a kind in the making.
+"""
 
 import asyncio
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+import structlog
 from structlog.contextvars import bind_contextvars
 
+from bot.intake.request import Request
 from bot.messages.api.replies import Interaction
 from bot.telemetry.arrivals import ARRIVAL, UNSAVED, Arrival, DiscordClock, UnsavedInteraction
 from engine.errors import Refusal
+
+log = structlog.get_logger(__name__)
 
 
 class InteractionsInFlight:
@@ -48,3 +57,46 @@ class InteractionsInFlight:
         self.is_ending = True
         while self._tasks:
             await asyncio.wait(self._tasks)
+
+
+KEEP_SEEN = 4096
+"""How many interaction ids are remembered, to recognize repeats. A repeat comes within seconds, or can be ignored."""
+
+
+class SeenInteractions:
+    """Recognizes repeats: Discord may deliver an interaction twice, for example after a broken connection."""
+
+    def __init__(self) -> None:
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    def is_first(self, interaction_id: int) -> bool:
+        """Whether this interaction id is new. Remembers it, among the last `KEEP_SEEN` ids."""
+        if interaction_id in self._seen:
+            log.info("came_twice")
+            return False
+        self._seen[interaction_id] = None
+        if len(self._seen) > KEEP_SEEN:
+            self._seen.popitem(last=False)
+        return True
+
+
+class OneAnswerPerPerson:
+    """Refuses people a second answer while their first is still being made. Each object counts by itself."""
+
+    def __init__(self) -> None:
+        self._people: set[str] = set()
+
+    @contextmanager
+    def hold(self, request: Request) -> Iterator[None]:
+        """Count the request's person as waiting for an answer during a ``with`` block, which makes the answer and does
+        not send it: whoever reads it may ask again at once, before Discord has told the bot that it was sent.
+
+        Raises `Refusal` ``busy`` if the person is waiting already.
+        """
+        if request.person.id in self._people:
+            raise Refusal("busy")
+        self._people.add(request.person.id)
+        try:
+            yield
+        finally:
+            self._people.discard(request.person.id)

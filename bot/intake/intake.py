@@ -12,14 +12,20 @@ import structlog
 
 from bot.intake.errors import ErrorReplies
 from bot.intake.feature import Routes
-from bot.intake.in_flight import InteractionsInFlight
-from bot.intake.interaction_data import options_have_declared_types, submitted_form_values
+from bot.intake.in_flight import InteractionsInFlight, SeenInteractions
 from bot.intake.part_filter import PartFilter
-from bot.intake.request import Request, TableRequest, command_request, seat_request, table_request
-from bot.intake.seen_interactions import SeenInteractions
+from bot.intake.request import (
+    Request,
+    TableRequest,
+    command_request,
+    options_have_declared_types,
+    seat_request,
+    submitted_form_values,
+    table_request,
+)
 from bot.messages.api.edit_tokens import EditTokens
 from bot.messages.api.replies import Interaction, answer_without_choices, is_too_late
-from bot.messages.private_notes import KEEP_LATEST, LatestInteractions
+from bot.messages.notes import KEEP_LATEST, LatestInteractions
 from bot.table_pages.custom_ids import CustomId
 from bot.tables.host import Host
 from engine.errors import CommitUnknownError, Refusal, SaveError

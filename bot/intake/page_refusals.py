@@ -2,9 +2,9 @@
 
 from abc import abstractmethod
 
+from bot.table_pages.common_pages import refused_form_page
 from bot.table_pages.components import Page
 from bot.table_pages.custom_ids import CustomId
-from bot.table_pages.refused_form import refused_form_page
 from engine.errors import Refusal
 
 

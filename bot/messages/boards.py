@@ -19,8 +19,8 @@ from bot.messages.api.doubtful_posts import DoubtfulPosts
 from bot.messages.api.gates import Gate, GateRegistry, WriteDeferredError
 from bot.messages.api.permissions import may_be_private_thread, missing_permissions_text
 from bot.messages.api.replies import Interaction
+from bot.messages.deletions import ReplacedBoards, ids_to_delete
 from bot.messages.pings import Pings
-from bot.messages.replaced_boards import ReplacedBoards, ids_to_delete
 from bot.messages.shown_entries import ShownEntryRecorder
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.components import Page, text_page
@@ -28,7 +28,7 @@ from bot.table_pages.snapshot import PageVersion
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, LostTable, TableObserver
 from bot.tables.scheduler import Clock
-from bot.texts.play import play as texts
+from bot.texts import play as texts
 from data.records import BoardMessage
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Close

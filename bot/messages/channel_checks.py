@@ -3,13 +3,12 @@ before it heard of the deletion, and notices when the bot can no longer post whe
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import discord
 import structlog
 
-from bot.features.settings.declared_settings import SERVER_SETTINGS, Kind
 from bot.messages.api import api_errors
 from bot.messages.api.calls import Calls, Priority
 from bot.messages.api.gates import RETRY_SECONDS
@@ -18,7 +17,7 @@ from bot.messages.boards import Boards
 from bot.people.profiles import Profiles
 from bot.tables.directory import TableDirectory
 from bot.tables.live_table import LiveTable
-from bot.texts.settings import server_settings as texts
+from bot.texts import settings as texts
 from engine.text.sentences import joined_with_and
 
 log = structlog.get_logger(__name__)
@@ -47,7 +46,18 @@ class ChannelChecks:
     that a server has chosen is lost.
     """
 
-    def __init__(self, calls: Calls, directory: TableDirectory, boards: Boards, profiles: Profiles) -> None:
+    def __init__(
+        self,
+        calls: Calls,
+        directory: TableDirectory,
+        boards: Boards,
+        profiles: Profiles,
+        channel_fields: Mapping[str, str],
+    ) -> None:
+        """``channel_fields``: for the name of each server setting that chooses a channel, its field of
+        `ChosenServerSettings`.
+        """
+        self._channel_fields = channel_fields
         self._calls = calls
         self._directory = directory
         self._boards = boards
@@ -101,15 +111,15 @@ class ChannelChecks:
         reason is another.
         """
         chosen = await self._profiles.server_choices(str(guild.id))
-        for setting in SERVER_SETTINGS:
-            values = chosen.values_of(setting.field) if setting.kind is Kind.CHANNEL else ()
-            fault, key = await self.fault_of(guild, values[0]) if values else None, (str(guild.id), setting.name)
+        for setting, field in self._channel_fields.items():
+            values = chosen.values_of(field)
+            fault, key = await self.fault_of(guild, values[0]) if values else None, (str(guild.id), setting)
             if fault is None:
                 self._faults.pop(key, None)
             elif self._faults.get(key) != fault:
                 self._faults[key] = fault
                 why = joined_with_and(fault.missing) or "deleted"
-                log.warning("chosen_channel_lost", guild=key[0], setting=setting.name, channel=values[0], lacks=why)
+                log.warning("chosen_channel_lost", guild=key[0], setting=setting, channel=values[0], lacks=why)
 
     async def fault_of(self, guild: discord.Guild | None, channel_id: str) -> ChannelFault | None:
         """Why the bot cannot post in a channel of a server; ``None`` if it can, or if nobody knows."""

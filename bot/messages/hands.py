@@ -1,7 +1,5 @@
-"""Hands: a direct message to each player that shows their hand, written whenever it changes.
-
-Rule 1: every write to a hand passes its gate; the page is made inside the gate, so the newest content wins.
-Rule 2: a hand that cannot be sent stops nothing: the same is one click away, as a private message.
+"""Hands: for each player one message that only they see, written whenever their controls change; and how they are
+told that it is their turn.
 """
 
 from collections.abc import Iterator
@@ -15,20 +13,70 @@ from bot.messages.api import api_errors
 from bot.messages.api.calls import REPOST_SECONDS, Calls, Priority
 from bot.messages.api.dm_channels import DmChannels, DmClosedError, NoNewChannelError
 from bot.messages.api.gates import Gate, GateRegistry
-from bot.messages.private_notes import PrivateNotes
+from bot.messages.notes import PrivateNotes
 from bot.messages.shown_entries import ShownEntryRecorder
-from bot.messages.turn_notices import TurnNotices
+from bot.people.notices import IDLE_SECONDS, Notice
+from bot.people.profiles import Profiles
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.components import Page, text_page
 from bot.table_pages.snapshot import PageVersion, hand_page_version
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, TableObserver
 from bot.tables.scheduler import Clock
-from bot.texts.play import play as texts
+from bot.texts import play as texts
 from data.records import HandMessage, is_deleted_id
 from engine.errors import CommitUnknownError, Refusal, SaveError
+from engine.tables.log import Cause
 
 log = structlog.get_logger(__name__)
+
+
+class TurnNotices:
+    """Knows whose hand is to be posted anew: once at each table until the person acts there."""
+
+    def __init__(self, profiles: Profiles, clock: Clock) -> None:
+        self._profiles = profiles
+        self._clock = clock
+        self._given_at: dict[tuple[str, str], float] = {}
+        """When somebody was last told, by table and person. After a restart the message's own time says it."""
+
+    def is_due(self, live: LiveTable, player_id: str, posted_at: float) -> bool:
+        """Whether somebody whose hand was posted at ``posted_at`` (seconds since 1970) is to be told of their turn."""
+        seat = live.table.state.seat_of(player_id)
+        if seat is None or seat not in live.table.waiting_for():
+            return False
+        if self._profiles.chosen_notice(live.place.guild, player_id) is not Notice.MESSAGE:
+            return False
+        acted_at = _last_action_at(live, seat)
+        has_been_told = (
+            posted_at >= live.table.turn_started_at(seat)
+            or self._given_at.get((live.id, player_id), float("-inf")) >= acted_at
+        )
+        return not has_been_told and self._clock() - acted_at >= IDLE_SECONDS
+
+    def is_quiet(self, player_id: str) -> bool:
+        """Whether these are hours in which somebody wants no sound."""
+        return self._profiles.has_quiet_hours(player_id, self._clock())
+
+    def note_given(self, live: LiveTable, player_id: str) -> None:
+        """Note that somebody has just been told."""
+        self._given_at[live.id, player_id] = self._clock()
+
+    def forget_table(self, live: LiveTable) -> None:
+        """Drop what is kept of a table that is over."""
+        self._given_at = {key: when for key, when in self._given_at.items() if key[0] != live.id}
+
+    def forget_player(self, player_id: str) -> None:
+        """Drop what is kept of a person whose data was deleted."""
+        self._given_at = {key: when for key, when in self._given_at.items() if key[1] != player_id}
+
+
+def _last_action_at(live: LiveTable, seat: int) -> float:
+    """When a seat's person last acted, in seconds since 1970; if they have not, when the first entry was made."""
+    log = live.table.log
+    own = (entry.at for entry in reversed(log) if entry.seat == seat and entry.cause is Cause.PERSON)
+    return next(own, log[0].at if log else 0.0)
+
 
 DM_RETRY_SECONDS = 15 * 60
 """Seconds after which somebody whose direct messages were closed is tried again."""

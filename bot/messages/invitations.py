@@ -13,12 +13,12 @@ from structlog.contextvars import bind_contextvars
 
 from bot.messages.api.api_errors import api_error_fields, is_temporary_error
 from bot.messages.api.calls import Calls, Priority
-from bot.messages.api.deletions import delete_for_good
 from bot.messages.api.doubtful_posts import DoubtfulPosts
 from bot.messages.api.gates import GateRegistry
+from bot.messages.deletions import delete_for_good
 from bot.messages.shown_entries import ShownEntryRecorder
 from bot.table_pages.components import Page
-from bot.table_pages.invitations import invitation_page
+from bot.table_pages.private_lobby_pages import invitation_page
 from bot.table_pages.snapshot import PageVersion
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, TableObserver

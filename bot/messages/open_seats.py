@@ -12,10 +12,10 @@ import structlog
 
 from bot.messages.api import api_errors
 from bot.messages.api.calls import Calls, Priority
-from bot.messages.api.deletions import delete_for_good
 from bot.messages.api.doubtful_posts import DoubtfulPosts
 from bot.messages.api.gates import Gate, WriteDeferredError
 from bot.messages.api.permissions import is_as_open_as
+from bot.messages.deletions import delete_for_good
 from bot.messages.seat_announcements import FIRST_POST_SECONDS, Announcement, SeatAnnouncements
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.snapshot import PageVersion

@@ -13,7 +13,7 @@ import structlog
 
 from bot.messages.api.api_errors import API_ERRORS, UNKNOWN_MESSAGE, api_error_fields, is_temporary_error
 from bot.messages.api.calls import Calls, Priority
-from bot.table_pages.board_mark import ENDED, board_mark
+from bot.table_pages.board import ENDED, board_mark
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from data.ownership.holding import restored_fact

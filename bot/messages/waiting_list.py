@@ -10,10 +10,10 @@ import discord
 from structlog.contextvars import bind_contextvars
 
 from bot.messages.api.calls import Calls, Priority
-from bot.messages.mentions import MentionSender
-from bot.messages.private_notes import PrivateNotes
+from bot.messages.notes import PrivateNotes
+from bot.messages.pings import MentionSender
 from bot.tables.live_table import LiveTable, LostTable, TableObserver
-from bot.texts.lobby import invitations as texts
+from bot.texts import lobby as texts
 from data.records import is_deleted_id
 from engine.tables.actions import Invite, Start, Wait
 from engine.tables.log import Cause, Entry, player_id_in_line, verb_of_line

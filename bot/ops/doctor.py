@@ -11,8 +11,8 @@ from typing import Any
 import discord
 
 from bot.messages.api.api_errors import CONNECTION_ERRORS
-from bot.messages.api.gateway_limits import GatewayLimits, gateway_limits
 from bot.messages.api.permissions import CREATE_THREADS, may_start_threads, missing_permissions
+from bot.messages.api.shards import GatewayLimits, gateway_limits
 from bot.ops.database_checks import check_database
 from bot.ops.server_checks import Finding, check_sharing
 from bot.settings import Settings

@@ -4,7 +4,6 @@ from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from bot.tables.scheduler import Clock
 from engine.durations import HOUR
 from engine.errors import Refusal, SaveError
 
@@ -16,7 +15,7 @@ MOST_SAME_PER_HOUR = 5
 class InvitationLimit:
     """Counts whom people invite, in memory alone: a restart forgives. Processes that share servers tell each other."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._invited: dict[str, deque[tuple[float, str]]] = {}
         """By the id of whoever invited: when they did so within the last hour, and the id of each whom they invited."""

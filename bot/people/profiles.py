@@ -8,10 +8,9 @@ from itertools import islice
 from typing import NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.people.quiet_hours import QuietHours
+from bot.people.notices import Notice, QuietHours
+from bot.people.person import Person
 from bot.people.server_choices import ChosenServerSettings, read_server_choices
-from bot.tables.live_table import Person
-from bot.tables.turn_notices import Notice
 from bot.texts.names import former_player_name, names_by_seat, person_name
 from data.ownership.parts import Part
 from data.records import Player, TablePlace, is_deleted_id

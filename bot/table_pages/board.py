@@ -1,15 +1,162 @@
-"""What the board looks like: the message that shows a table in play to everybody."""
+"""What a table's board looks like while a game is played: its mark, its buttons and the page."""
 
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from math import inf
+from typing import Any, NamedTuple
 
 from discord import ui
 
-from bot.table_pages.components import FELT, Page, button_rows, heading_item, make_page, picture_or_text_item
+from bot.table_pages.components import (
+    FELT,
+    PRIMARY,
+    Page,
+    as_of_line,
+    button_rows,
+    escaped_text,
+    heading_item,
+    make_button,
+    make_page,
+    picture_or_text_item,
+)
+from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.news import news_text
+from bot.table_pages.questions import answer_buttons, pause_buttons, question_lines
 from bot.table_pages.shuffles import board_shuffles_line
 from bot.table_pages.snapshot import TableSnapshot
-from bot.table_pages.table_buttons import board_buttons, copy_lines, questions_and_waiting_text
+from bot.texts import lobby as lobby_texts
+from bot.texts import play as texts
+from engine.tables.table import Table
+from engine.text.sentences import joined_with_and
 from render import PictureFile
+
+ENDED = inf
+"""Stands for the changes that a board shows whose table has ended: there will be no more."""
+OF_ACTS = "-"
+"""Stands before a count of acts, in place of one of events."""
+
+
+class BoardMark(NamedTuple):
+    """How far a message shows a table."""
+
+    shown: float
+    """The number of events that everybody was told of; `ENDED` for a result."""
+    is_of_acts: bool = False
+    """Whether it is the number of acts instead, `Table.public_acts`."""
+
+    def is_ahead_of(self, table: Table) -> bool:
+        """Whether the message shows more than the table's log tells."""
+        return self.shown > (table.public_acts if self.is_of_acts else table.public_count)
+
+
+def rules_button_id(snapshot: TableSnapshot) -> CustomId:
+    """The id of the button **Rules** of a board or lobby, with the mark."""
+    if snapshot.is_shut:
+        return CustomId(Code.RULES, snapshot.id, (OF_ACTS, str(snapshot.public_acts)))
+    return CustomId(Code.RULES, snapshot.id, (str(snapshot.public_count),))
+
+
+def board_mark(message: Mapping[str, Any], table_id: str) -> BoardMark | None:
+    """The mark of a table's board, as Discord's message object; ``None`` if it is no board of this table, or one of an
+    earlier version, without a mark.
+    """
+    marks = [mark for custom_id in _custom_ids(message) if (mark := _mark(custom_id, table_id)) is not None]
+    return max(marks, default=None)
+
+
+def _mark(custom_id: str, table_id: str) -> BoardMark | None:
+    control = CustomId.parse(custom_id)
+    if control is None or control.table != table_id:
+        return None
+    if control.code is Code.PLAY_AGAIN:
+        return BoardMark(ENDED)
+    if control.code is not Code.RULES or not control.args:
+        return None
+    is_of_acts = control.args[0] == OF_ACTS
+    return BoardMark(control.number_arg(1 if is_of_acts else 0), is_of_acts)
+
+
+def _custom_ids(component: Mapping[str, Any]) -> Iterator[str]:
+    """The custom ids of all controls of a message or component, as Discord's objects."""
+    if "custom_id" in component:
+        yield component["custom_id"]
+    for child in component.get("components", ()):
+        yield from _custom_ids(child)
+
+
+AGAIN = "again"
+"""The argument of a control that draws its page anew in place."""
+
+
+def copy_lines(snapshot: TableSnapshot) -> list[ui.TextDisplay[Any]]:
+    """What somebody's private copy of a table says of its age; nothing on the board."""
+    return [ui.TextDisplay(as_of_line(snapshot.at))] if snapshot.is_copy else []
+
+
+def copy_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    """The button that draws a private copy anew; none on the board, which follows its table."""
+    refresh = make_button(CustomId(Code.SHOW_TABLE, snapshot.id, (AGAIN,)), texts.REFRESH_BUTTON)
+    return [refresh] if snapshot.is_copy else []
+
+
+def questions_and_waiting_text(snapshot: TableSnapshot) -> str:
+    """The questions that players have asked all others, and for whom the game waits, a line each."""
+    return "\n".join([*question_lines(snapshot), _waiting_line(snapshot)])
+
+
+def _waiting_line(snapshot: TableSnapshot) -> str:
+    """A line that says for whom the game waits, and when the earliest of their time limits runs out; without a limit,
+    when the game closes if nobody moves, and who loses it then.
+
+    If the snapshot has a ``closes_at``, because every seat plays by itself, it says instead when the table closes; in a
+    pause, when that ends.
+    """
+    if snapshot.state.is_paused and snapshot.pause_ends_at is not None:
+        return texts.BOARD_IN_PAUSE.format(until=int(snapshot.pause_ends_at))
+    if snapshot.closes_at is not None:
+        return everybody_away_text(snapshot, snapshot.closes_at)
+    times = [when for seat in snapshot.waiting if (when := snapshot.deadlines.get(seat)) is not None]
+    until = texts.TIME_RUNS_OUT.format(at=int(min(times))) if times else ""
+    if losers := snapshot.lost_by_waiting_at:
+        until = texts.CLOSES_AS_LOSS.format(at=int(min(losers.values())), names=_names_of(snapshot, sorted(losers)))
+    return texts.TO_PLAY.format(names=_names_of(snapshot, snapshot.waiting), until=until)
+
+
+def _names_of(snapshot: TableSnapshot, seats: Iterable[int]) -> str:
+    return joined_with_and([escaped_text(snapshot.names[seat]) for seat in seats])
+
+
+def everybody_away_text(snapshot: TableSnapshot, closes_at: float) -> str:
+    """The sentences that say that nobody is there to play, that the table closes at ``closes_at`` (seconds since 1970),
+    and that whoever is alone with computers loses the game then.
+    """
+    losers = [seat for seat in range(len(snapshot.names)) if snapshot.state.loses_by_ending(seat)]
+    template = texts.ONE_IS_AWAY if losers else texts.EVERYBODY_AWAY
+    return template.format(name=_names_of(snapshot, losers), closes_at=int(closes_at))
+
+
+def board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    """The buttons below a table in play."""
+    table = snapshot.id
+    may_anybody_return = any(seat.on_auto and not seat.left for seat in snapshot.state.seats)
+    return [
+        *answer_buttons(snapshot),
+        make_button(CustomId(Code.MY_HAND, table), texts.MY_HAND_BUTTON, PRIMARY),
+        *([make_button(CustomId(Code.SHOW_TABLE, table), lobby_texts.SHOW_TABLE_BUTTON)] if snapshot.is_shut else []),
+        make_button(CustomId(Code.AS_TEXT, table), texts.AS_TEXT_BUTTON),
+        make_button(CustomId(Code.WHAT_HAPPENED, table), texts.WHAT_HAPPENED_BUTTON),
+        *([make_button(CustomId(Code.BACK, table), texts.BACK_BUTTON)] if may_anybody_return else []),
+        *(
+            make_button(
+                CustomId(Code.SIT_IN, table, (str(seat),)), texts.SIT_IN_BUTTON.format(name=snapshot.names[seat])
+            )
+            for seat in snapshot.seats_open_to_sit_in_vote
+        ),
+        make_button(rules_button_id(snapshot), texts.RULES_BUTTON),
+        *pause_buttons(snapshot),
+        make_button(CustomId(Code.LEAVE_GAME, table), texts.LEAVE_GAME_BUTTON),
+        make_button(CustomId(Code.CLOSE, table), texts.CLOSE_TABLE_BUTTON),
+        *copy_buttons(snapshot),
+    ]
 
 
 def board_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) -> Page:

@@ -7,22 +7,26 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from bot.features.learn_page import try_buttons
 from bot.people.profiles import DisplayPrefs
 from bot.table_pages.board import board_page
 from bot.table_pages.closing import close_vote_page, closed_page
-from bot.table_pages.comparison import compared_set, comparison_part
 from bot.table_pages.components import EMPTY_PART, Page, PagePart
 from bot.table_pages.drawing import DrawingPool
-from bot.table_pages.duplicate_set import players_end_page, set_line, shut_board_page, shut_end_page
+from bot.table_pages.duplicate_set import (
+    compared_set,
+    comparison_part,
+    players_end_page,
+    set_line,
+    shut_board_page,
+    shut_end_page,
+)
 from bot.table_pages.feats import ResultFeats
 from bot.table_pages.hand import hand_page, left_game_page
-from bot.table_pages.host import host_page
-from bot.table_pages.lobby import lobby_page, lobby_picture_content
-from bot.table_pages.open_seats import open_seats_page
+from bot.table_pages.lobby import lobby_page, lobby_picture_content, open_seats_page
+from bot.table_pages.private_lobby_pages import host_page
 from bot.table_pages.recap import recap_page
 from bot.table_pages.result import result_page, result_picture_content
-from bot.table_pages.rules import RulesPart, rules_page
+from bot.table_pages.rules import RulesPart, rules_page, try_buttons
 from bot.table_pages.shuffles import shuffles_page
 from bot.table_pages.snapshot import GivenHint, GraveAction, TableSnapshot
 from bot.table_pages.snapshot_taker import SnapshotTaker

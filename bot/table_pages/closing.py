@@ -5,6 +5,7 @@ from typing import Any
 
 from discord import ui
 
+from bot.table_pages.common_pages import confirmation_page
 from bot.table_pages.components import (
     DANGER,
     EMPTY_PART,
@@ -17,14 +18,13 @@ from bot.table_pages.components import (
     make_button,
     make_page,
 )
-from bot.table_pages.confirmation import confirmation_page
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.questions import question_note
 from bot.table_pages.snapshot import TableSnapshot
 from bot.tables.live_table import LiveTable
-from bot.texts.lobby import duplicate
-from bot.texts.past_games import result
-from bot.texts.play import closing as texts
+from bot.texts import lobby as lobby_texts
+from bot.texts import past_games as past_games_texts
+from bot.texts import play as texts
 from engine.tables.questions import Question
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.state import AGREED, TableState
@@ -39,8 +39,8 @@ REASON_FIELD = "reason"
 
 def close_question_page(table_id: str, title: str, channel_id: str) -> Page:
     """The page that asks whether to close a table of the game called ``title``, with the button that closes it."""
-    question = texts.QUESTION.format(title=title, channel=channel_id)
-    return confirmation_page(question, CustomId(Code.CLOSE_CONFIRMED, table_id), texts.CONFIRM_BUTTON)
+    question = texts.CLOSE_QUESTION.format(title=title, channel=channel_id)
+    return confirmation_page(question, CustomId(Code.CLOSE_CONFIRMED, table_id), texts.CLOSE_CONFIRM_BUTTON)
 
 
 def end_game_question_page(live: LiveTable, seat: int | None, *, is_moderator: bool) -> Page:
@@ -52,13 +52,13 @@ def end_game_question_page(live: LiveTable, seat: int | None, *, is_moderator: b
     meaning = None if seat is None else meaning_of_ending(state, seat)
     if meaning is not None and meaning in _ENDINGS_ALONE:
         question = live.fill_in(texts.END_QUESTION, meaning=_ENDINGS_ALONE[meaning])
-        return confirmation_page(question, CustomId(Code.CLOSE_ASK, table_id, (meaning,)), texts.AGREE_BUTTON)
-    lines = [live.fill_in(texts.ASK_QUESTION)]
+        return confirmation_page(question, CustomId(Code.CLOSE_ASK, table_id, (meaning,)), texts.AGREE_TO_END_BUTTON)
+    lines = [live.fill_in(texts.ASK_TO_END_QUESTION)]
     lines += [texts.LEAVERS_LOST] if any(one.has_forfeited for one in state.seats) else []
     lines += [texts.AGAINST_COMPUTERS] if meaning is not None and state.has_computers else []
     lines += _moderator_lines(plays=meaning is not None) if is_moderator else []
     asking = [] if meaning is None else [CustomId(Code.CLOSE_ASK, table_id, (meaning,))]
-    by_vote = [make_button(one, texts.ASK_BUTTON, PRIMARY) for one in asking]
+    by_vote = [make_button(one, texts.ASK_TO_END_BUTTON, PRIMARY) for one in asking]
     by_force = _moderator_buttons(table_id) if is_moderator else []
     return make_page([ui.TextDisplay("\n".join(lines)), *button_rows([*by_vote, *by_force])])
 
@@ -79,7 +79,7 @@ def close_vote_page(snapshot: TableSnapshot, reader: int | None, *, is_moderator
     who must answer, and the reader's own answer. ``reader`` is a seat; ``None`` for somebody without one.
     """
     line, answers = question_note(snapshot, Question.CLOSE, reader)
-    lines = [texts.VOTE_RUNS, line, *(_moderator_lines(plays=reader is not None) if is_moderator else [])]
+    lines = [texts.END_VOTE_RUNS, line, *(_moderator_lines(plays=reader is not None) if is_moderator else [])]
     by_force = _moderator_buttons(snapshot.id) if is_moderator else []
     return make_page([ui.TextDisplay("\n".join(lines)), *button_rows([*answers, *by_force])])
 
@@ -106,14 +106,14 @@ def closed_page(snapshot: TableSnapshot, above: PagePart = EMPTY_PART) -> Page:
     """The page of a table that was closed without a result: why, and who keeps a loss. ``above`` stands below the
     heading.
     """
-    buttons = [make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), result.NEW_TABLE_BUTTON, PRIMARY)]
+    buttons = [make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), past_games_texts.NEW_TABLE_BUTTON, PRIMARY)]
     if snapshot.state.game is not None and not snapshot.is_shut:
-        buttons.append(make_button(CustomId(Code.REPLAY, snapshot.id), result.REPLAY_BUTTON))
-        buttons.append(make_button(CustomId(Code.TRANSCRIPT, snapshot.id), result.TRANSCRIPT_BUTTON))
-    shut = [duplicate.CLOSED] if snapshot.is_shut else []
+        buttons.append(make_button(CustomId(Code.REPLAY, snapshot.id), past_games_texts.REPLAY_BUTTON))
+        buttons.append(make_button(CustomId(Code.TRANSCRIPT, snapshot.id), past_games_texts.TRANSCRIPT_BUTTON))
+    shut = [lobby_texts.SET_CLOSED] if snapshot.is_shut else []
     lines = [closing_sentence(snapshot), *_players_lines(snapshot), *_losses_lines(snapshot), *shut]
     text = ui.TextDisplay[Any]("\n".join(lines))
-    items = [heading_item(snapshot, result.CLOSED_HEADING), *above.pictures, *above.texts, text]
+    items = [heading_item(snapshot, past_games_texts.CLOSED_HEADING), *above.pictures, *above.texts, text]
     return make_page([*items, *button_rows(buttons)], None, above.files, snapshot.version)
 
 
@@ -121,7 +121,7 @@ def closing_sentence(snapshot: TableSnapshot) -> str:
     """Why the table was closed, with a moderator's words if they gave any, and the name of whoever ended it alone."""
     if snapshot.state.closing_reason:
         reason = escaped_text(snapshot.state.closing_reason.replace("_", " "))
-        return texts.MODERATED.format(reason=reason)
+        return texts.ENDED_BY_MODERATOR.format(reason=reason)
     agreed = snapshot.state.close_vote.agreed
     if snapshot.state.closed == AGREED and len(agreed) == 1:
         return texts.ENDED_BY_ONE.format(names=_names_of_seats(snapshot, list(agreed)))
@@ -132,7 +132,7 @@ def _players_lines(snapshot: TableSnapshot) -> list[str]:
     """A line with those who played, once the game had begun."""
     if snapshot.state.game is None:
         return []
-    return [texts.PLAYED.format(names=_names_of_seats(snapshot, list(range(len(snapshot.names)))))]
+    return [texts.GAME_WAS_PLAYED.format(names=_names_of_seats(snapshot, list(range(len(snapshot.names)))))]
 
 
 def _losses_lines(snapshot: TableSnapshot) -> list[str]:

@@ -15,7 +15,7 @@ from discord import ui
 from bot.table_pages.custom_ids import CustomId
 from bot.table_pages.snapshot import TableSnapshot
 from bot.tables.live_table import LiveTable
-from bot.texts.play import play as texts
+from bot.texts import play as texts
 from render import PictureFile
 
 FELT = discord.Colour(0x2BD9A0)

@@ -9,6 +9,16 @@ import re
 from enum import StrEnum
 from typing import NamedTuple, Self
 
+# X from Code, CustomId, parse_number
+
+
+class Against(StrEnum):
+    """Whom people played with."""
+
+    PEOPLE = "people"
+    COMPUTERS = "computers"
+
+
 VERSION = "1"
 BUTTON = re.compile(r"dk\d+:[\w:.-]+")
 SELECT = re.compile(r"ds\d+:[\w:.-]+")

@@ -1,29 +1,116 @@
-"""What a table of a duplicate set looks like while others play the same cards: they show only to its own players."""
+"""What the tables of a duplicate set show: while others play the same cards, and the comparison afterwards."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
 
-from bot.table_pages.board_mark import rules_button_id
+from bot.table_pages.board import board_buttons, questions_and_waiting_text, rules_button_id
 from bot.table_pages.components import (
     FELT,
     PRIMARY,
     Page,
+    PagePart,
     button_rows,
     escaped_text,
     heading_item,
     make_button,
     make_page,
+    optional_gallery_and_files,
     picture_or_text_item,
 )
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.result import play_again_label, ranking_lines, winners_line
 from bot.table_pages.shuffles import board_shuffles_line
 from bot.table_pages.snapshot import TableSnapshot
-from bot.table_pages.table_buttons import board_buttons, questions_and_waiting_text
-from bot.texts.lobby import duplicate as texts
-from bot.texts.play import play
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from bot.texts import lobby as texts
+from bot.texts import play as play_texts
+from engine.comparison import ComparedSeat, ComparedTable, compare_tables, difference_text
+from engine.errors import Refusal
+from engine.text.sentences import ordinal
+from engine.text.words import name_shortened_for_story, score_text
 from render import PictureFile
+from render.past_games.comparison import ComparedPlayer, ComparedSet, best_players_text, player_sentences
+
+MAX_COMPARISON_LENGTH = 600
+"""Characters of the players' lines in a comparison that is told in words: a result needs most of a message."""
+
+
+async def compared_set(host: Host, live: LiveTable) -> ComparedSet | None:
+    """The tables of the duplicate set to which a table belongs, compared. ``None`` for a table of its own, before the
+    last table of the set has ended, and if fewer than two were played to their end.
+    """
+    in_set = live.in_set
+    if in_set is None or not in_set.is_over or live.table.state.game is None:
+        return None
+    tables = [await _table_or_none(host, table_id) for table_id in in_set.table_ids]
+    compared = compare_tables([_ended_table(one) for one in tables])
+    if compared is None:
+        return None
+    players = [_players(host, table, seats) for table, seats in zip(tables, compared, strict=True)]
+    return ComparedSet(live.game.meta.title, players)
+
+
+def comparison_part(compared: ComparedSet, picture: PictureFile | None, *, line: str) -> PagePart:
+    """The comparison as a part of a page, below the ``line`` that names the set: with its picture, or for ``None``, all
+    of it in words.
+    """
+    shown, files = optional_gallery_and_files("comparison.png", picture)
+    lines = [line, texts.SET_BEST.format(sentence=escaped_text(best_players_text(compared)))]
+    if picture is None:
+        lines += _fitting([escaped_text(sentence) for sentence in player_sentences(compared)])
+        lines.append(texts.SET_COMPARED_HOW)
+    lines.append(texts.SET_AGAIN)
+    return PagePart(tuple(shown), (ui.TextDisplay("\n".join(lines)),), files)
+
+
+def _fitting(lines: Sequence[str]) -> list[str]:
+    """The first lines that have together at most `MAX_COMPARISON_LENGTH` characters, and how many are left out."""
+    kept: list[str] = []
+    for line in lines:
+        if sum(map(len, kept)) + len(line) > MAX_COMPARISON_LENGTH:
+            return [*kept, texts.SET_MORE_PLAYERS.format(count=len(lines) - len(kept))]
+        kept.append(line)
+    return kept
+
+
+async def _table_or_none(host: Host, table_id: str) -> LiveTable | None:
+    """The table with this id; ``None`` if its log no longer replays."""
+    try:
+        return await host.get(table_id)
+    except Refusal:
+        return None
+
+
+def _ended_table(live: LiveTable | None) -> ComparedTable:
+    if live is None:
+        return ComparedTable(None)
+    state = live.table.state
+    return ComparedTable(
+        state.outcome, frozenset(index for index, seat in enumerate(state.seats) if seat.has_forfeited)
+    )
+
+
+def _players(
+    host: Host, live: LiveTable | None, seats: Sequence[ComparedSeat] | None
+) -> tuple[ComparedPlayer, ...] | None:
+    outcome = None if live is None else live.table.state.outcome
+    if live is None or outcome is None or seats is None:
+        return None
+    unit, sitting = live.game.meta.score_unit, live.table.state.seats
+    return tuple(
+        ComparedPlayer(
+            name=name_shortened_for_story(name),
+            place=seat.place,
+            score=score_text(outcome, index, unit) or texts.SET_PLACE.format(place=ordinal(seat.place_at_table)),
+            brief_score=score_text(outcome, index, None) or ordinal(seat.place_at_table),
+            difference=difference_text(seat.difference),
+            has_left=sitting[index].has_forfeited,
+        )
+        for index, (name, seat) in enumerate(zip(host.seat_names(live), seats, strict=True))
+    )
 
 
 def set_line(snapshot: TableSnapshot) -> str:
@@ -38,7 +125,7 @@ def shut_board_page(snapshot: TableSnapshot) -> Page:
     """The page that everybody sees of a table in play: who sits there, whose turn it is, and how far the game is."""
     lines = [*_seats_and_progress_lines(snapshot), questions_and_waiting_text(snapshot)]
     told = ui.TextDisplay[Any]("\n".join(lines))
-    shut = ui.TextDisplay[Any](texts.SHUT.format(line=set_line(snapshot)))
+    shut = ui.TextDisplay[Any](texts.SET_SHUT.format(line=set_line(snapshot)))
     fixed = ui.TextDisplay[Any](board_shuffles_line(snapshot))
     items = [heading_item(snapshot), shut, told, fixed, *button_rows(board_buttons(snapshot))]
     return make_page(items, FELT, (), snapshot.version)
@@ -46,11 +133,11 @@ def shut_board_page(snapshot: TableSnapshot) -> Page:
 
 def shut_end_page(snapshot: TableSnapshot) -> Page:
     """The page that everybody sees of a table whose game is over: who sat there."""
-    text = "\n".join([f"{set_line(snapshot)}.", *_seats_and_progress_lines(snapshot), texts.ENDED])
+    text = "\n".join([f"{set_line(snapshot)}.", *_seats_and_progress_lines(snapshot), texts.SET_ENDED])
     buttons = [
         make_button(CustomId(Code.SHOW_TABLE, snapshot.id), texts.SHOW_TABLE_BUTTON, PRIMARY),
         make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), play_again_label(snapshot)),
-        make_button(rules_button_id(snapshot), play.RULES_BUTTON),
+        make_button(rules_button_id(snapshot), play_texts.RULES_BUTTON),
     ]
     fixed = ui.TextDisplay[Any](board_shuffles_line(snapshot))
     items = [heading_item(snapshot), ui.TextDisplay[Any](text), fixed, *button_rows(buttons)]
@@ -67,7 +154,7 @@ def players_end_page(snapshot: TableSnapshot, picture: PictureFile | None, text:
         raise ValueError("a result page needs an outcome")
     shown, files = picture_or_text_item("table.png", picture, text)
     won = "\n".join([winners_line(outcome, snapshot.names), *ranking_lines(outcome, snapshot)])
-    asked = f"{set_line(snapshot)}. {texts.ENDED} {texts.ENDED_FOR_PLAYER}"
+    asked = f"{set_line(snapshot)}. {texts.SET_ENDED} {texts.SET_ENDED_FOR_PLAYER}"
     items = [heading_item(snapshot), shown, ui.TextDisplay[Any](won), ui.TextDisplay[Any](asked)]
     return make_page(items, FELT, files, snapshot.version)
 
@@ -75,5 +162,5 @@ def players_end_page(snapshot: TableSnapshot, picture: PictureFile | None, text:
 def _seats_and_progress_lines(snapshot: TableSnapshot) -> list[str]:
     """Who sits at the table, and after which chapter of its game it stands."""
     names = ", ".join(escaped_text(name) for name in snapshot.names)
-    after = texts.SINCE_CHAPTER.format(**snapshot.last_chapter._asdict()) if snapshot.last_chapter else ""
-    return [texts.SEATS.format(names=names), *([after] if after else [])]
+    after = texts.SET_SINCE_CHAPTER.format(**snapshot.last_chapter._asdict()) if snapshot.last_chapter else ""
+    return [texts.SET_SEATS.format(names=names), *([after] if after else [])]

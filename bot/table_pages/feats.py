@@ -10,8 +10,8 @@ from bot.people.profiles import Profiles
 from bot.table_pages.components import escaped_text, make_select
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
-from bot.texts.club import feats as texts
-from bot.texts.past_games import history as history_texts
+from bot.texts import club as texts
+from bot.texts import past_games as past_games_texts
 from data.leaderboards.records import FeatKey, GameFeat, StoredFeat
 from data.reader import Reader
 from engine.game import FeatKind, Game
@@ -36,7 +36,7 @@ class KnownFeat(NamedTuple):
 
     def title(self, *, is_solo: bool = False) -> str:
         """The title of the kind with its game: "Best play in ...", for solo games with a mark of them."""
-        template = texts.SOLO_KIND if is_solo else texts.KIND
+        template = texts.SOLO_RECORD_KIND if is_solo else texts.RECORD_KIND
         return template.format(title=self.kind.title, game=self.game)
 
     def entry(self, feat: StoredFeat) -> str:
@@ -56,13 +56,15 @@ def known_feats(games: Mapping[str, Game[Any, Any]]) -> dict[FeatKey, KnownFeat]
 def look_select(known: Mapping[FeatKey, KnownFeat], found: Iterable[StoredFeat]) -> list[ui.ActionRow[Any]]:
     """The select that shows one of the games in which feats were done; () without any."""
     labels = {
-        feat.table: history_texts.LOOK_LABEL.format(title=known[feat.key].title(is_solo=feat.is_solo), table=feat.table)
+        feat.table: past_games_texts.LOOK_LABEL.format(
+            title=known[feat.key].title(is_solo=feat.is_solo), table=feat.table
+        )
         for feat in found
     }
     options = [discord.SelectOption(label=label[:MAX_LABEL], value=table) for table, label in labels.items()]
     if not options:
         return []
-    return [ui.ActionRow(make_select(CustomId(Code.HISTORY_GAME), history_texts.LOOK_PROMPT, options[:MAX_LOOKS]))]
+    return [ui.ActionRow(make_select(CustomId(Code.HISTORY_GAME), past_games_texts.LOOK_PROMPT, options[:MAX_LOOKS]))]
 
 
 # -- on a result ------------------------------------------------------------------------------------------------------
@@ -103,8 +105,8 @@ def feat_lines(
     owned = [[_owned(feat, measured[feat.kind], names) for feat in feats] for feats in (records, bests)]
     told = [
         (texts.SOLO_RECORD if is_solo else texts.RECORD, joined_with_and(owned[0])),
-        *((texts.SOLO_COUNTED if is_solo else texts.COUNTED, line) for line in counted),
-        (texts.BESTS if len(bests) > 1 else texts.BEST, joined_with_and(owned[1], MAX_BESTS)),
+        *((texts.SOLO_RECORD_COUNTED if is_solo else texts.RECORD_COUNTED, line) for line in counted),
+        (texts.RECORD_BESTS if len(bests) > 1 else texts.RECORD_BEST, joined_with_and(owned[1], MAX_BESTS)),
     ]
     return tuple(template.format(feats=feats) for template, feats in told if feats)
 
@@ -116,7 +118,7 @@ def _is_record(feat: GameFeat, of_game: Sequence[GameFeat]) -> bool:
 
 
 def _owned(feat: GameFeat, kind: FeatKind, names: Sequence[str]) -> str:
-    return texts.OWNED.format(name=names[feat.seat], feat=feat_phrase(kind, feat.value, feat.detail))
+    return texts.RECORD_OWNED.format(name=names[feat.seat], feat=feat_phrase(kind, feat.value, feat.detail))
 
 
 def _counted_line(feats: Sequence[GameFeat], kind: FeatKind, names: Sequence[str]) -> str:
@@ -125,6 +127,8 @@ def _counted_line(feats: Sequence[GameFeat], kind: FeatKind, names: Sequence[str
     """
     if kind.unit is not None or not feats:
         return ""
-    times = [texts.FIRST if feat.value == 1 else ordinal(feat.value) for feat in feats]
-    whose = [texts.OWNED.format(name=names[feat.seat], feat=time) for feat, time in zip(feats, times, strict=True)]
+    times = [texts.RECORD_FIRST if feat.value == 1 else ordinal(feat.value) for feat in feats]
+    whose = [
+        texts.RECORD_OWNED.format(name=names[feat.seat], feat=time) for feat, time in zip(feats, times, strict=True)
+    ]
     return f"{joined_with_and(whose)} {kind.noun}"

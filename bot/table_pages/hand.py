@@ -5,6 +5,7 @@ from typing import Any
 
 from discord import ui
 
+from bot.table_pages.board import everybody_away_text
 from bot.table_pages.closing import closing_sentence
 from bot.table_pages.components import (
     FELT,
@@ -19,20 +20,15 @@ from bot.table_pages.components import (
     picture_or_text_item,
 )
 from bot.table_pages.custom_ids import Code, CustomId
-from bot.table_pages.grave_actions import grave_action_rows
-from bot.table_pages.hints import grave_hint_rows, hint_button, hint_rows
+from bot.table_pages.hints import grave_action_rows, grave_hint_rows, hint_button, hint_rows
 from bot.table_pages.lobby import changed_option_lines
 from bot.table_pages.menu import menu_rows
 from bot.table_pages.news import news_text
-from bot.table_pages.pausing import go_on_button
-from bot.table_pages.questions import answer_buttons, question_lines
+from bot.table_pages.questions import answer_buttons, go_on_button, question_lines, take_back_button
 from bot.table_pages.result import winners_line
 from bot.table_pages.snapshot import FINAL_VERSION, GivenHint, GraveAction, OwnSeat, TableSnapshot
-from bot.table_pages.table_buttons import everybody_away_text
-from bot.table_pages.taking_back import take_back_button
-from bot.texts.lobby import duplicate
-from bot.texts.play import pausing, votes
-from bot.texts.play import play as texts
+from bot.texts import lobby as lobby_texts
+from bot.texts import play as texts
 from engine.tables.state import Phase
 from engine.text.graphemes import shorten
 from engine.text.sentences import joined_with_and
@@ -66,8 +62,8 @@ def hand_page(
     table, table_files = optional_gallery_and_files("table.png", table_picture)
     shown, files = picture_or_text_item("hand.png", picture, text)
     news = "" if isinstance(own.instead, GivenHint) else news_text(snapshot, MAX_HAND_NEWS_LENGTH)  # read before
-    refused = [votes.REFUSED.format(told=told) for told in own.refused if told not in snapshot.news]
-    paused = [pausing.HAND_IN_PAUSE] if snapshot.state.is_paused else []
+    refused = [texts.VOTE_REFUSED.format(told=told) for told in own.refused if told not in snapshot.news]
+    paused = [texts.HAND_IN_PAUSE] if snapshot.state.is_paused else []
     missed = _missed_turn(snapshot, own.seat)
     questions = [*_changed_options(snapshot), *missed, *refused, *question_lines(snapshot), *paused]
     told: list[ui.Item[Any]] = [
@@ -204,6 +200,6 @@ def _no_hand_text(snapshot: TableSnapshot) -> str:
     where = texts.TABLE_IS_IN.format(channel=snapshot.channel)
     if snapshot.state.outcome is not None:
         winners = winners_line(snapshot.state.outcome, snapshot.names)
-        template = duplicate.HAND_OF_ENDED if snapshot.is_shut else texts.GAME_IS_OVER
+        template = lobby_texts.HAND_OF_ENDED_SET if snapshot.is_shut else texts.GAME_IS_OVER
         return template.format(winners=winners, where=where)
     return closing_sentence(snapshot) + ("" if snapshot.state.closed == "channel_gone" else f" {where}")

@@ -1,4 +1,6 @@
-"""What a hint looks like: the button on a hand, and the private note with the best actions and buttons for them."""
+"""Hints on a hand and in a review: an action in words with its reason, its buttons, and the question that comes
+before an action which decides the game.
+"""
 
 import re
 from collections.abc import Sequence
@@ -7,6 +9,7 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from bot.table_pages.components import (
+    DANGER,
     FELT,
     MAX_LABEL_LENGTH,
     PRIMARY,
@@ -18,11 +21,10 @@ from bot.table_pages.components import (
     make_page,
 )
 from bot.table_pages.custom_ids import MAX_ID_LENGTH, Code, CustomId, parse_number
-from bot.table_pages.grave_actions import grave_question
 from bot.table_pages.menu import action_text, menu_action_text
 from bot.table_pages.snapshot import GivenHint, GraveAction, OwnSeat
-from bot.texts.play import hints as texts
-from bot.texts.play.play import DONE, DONE_HERE, HEADING
+from bot.texts import play as texts
+from bot.texts.play import DONE, DONE_HERE, HEADING
 from engine.actions import Action, Menu
 from engine.game import Game
 from engine.text.graphemes import shorten
@@ -31,9 +33,28 @@ from engine.thinking.advice import Advice
 from engine.thinking.question import ComputerQuestion
 from engine.weighing import WeighedAction
 
+
+def grave_action_rows(grave: GraveAction, own: OwnSeat, seat_names: Sequence[str]) -> list[ui.Item[Any]]:
+    """The question on a hand whether its player means it, in place of the menu."""
+    back = CustomId(Code.REFRESH, grave.asked_by.table)
+    return grave_question(grave, own.menu, seat_names, back=back, do_it=grave.asked_by._replace(code=Code.PLAY))
+
+
+def grave_question(
+    grave: GraveAction, menu: Menu, seat_names: Sequence[str], *, back: CustomId, do_it: CustomId
+) -> list[ui.Item[Any]]:
+    """The question whether a player means it, with the buttons that go ``back`` and that ``do_it``. The way back comes
+    first, where a finger that presses twice is likelier to be. ``seat_names`` are not escaped.
+    """
+    action = menu_action_text(grave.action, menu, seat_names)
+    question = texts.GRAVE_QUESTION.format(action=escaped_text(action), at_stake=grave.action.at_stake)
+    buttons = [make_button(back, texts.GO_BACK_BUTTON), make_button(do_it, action, DANGER)]
+    return [ui.TextDisplay(question), *button_rows(buttons)]
+
+
 _END_OF_SENTENCE = re.compile(r"[.!?…]$")
-_LINES = (texts.BEST, texts.SECOND_BEST)
-_BUTTONS = (texts.BEST_BUTTON, texts.SECOND_BEST_BUTTON)
+_LINES = (texts.HINT_BEST, texts.HINT_SECOND_BEST)
+_BUTTONS = (texts.HINT_BEST_BUTTON, texts.HINT_SECOND_BEST_BUTTON)
 
 
 class HintedMoment(NamedTuple):
@@ -82,7 +103,7 @@ def hint_page(
     stand below each other.
     """
     moment, hint = moment_title(game, question.view), given_hint(game, about, question, advice, seat_names)
-    at = [texts.MOMENT.format(moment=moment)] if moment else []
+    at = [texts.HINT_MOMENT.format(moment=moment)] if moment else []
     told = ui.TextDisplay[Any]("\n".join([_heading(game, about.table), *at, hint.text]))
     return make_page([told, *button_rows(_buttons(hint))], FELT)
 
@@ -109,7 +130,7 @@ def given_hint(
         for template, one in zip(_BUTTONS, advice, strict=False)
     ]
     buttons = tuple((one, label) for one, label in zip(ids, labels, strict=False) if one is not None)
-    return GivenHint("\n".join([*lines, texts.KNOWS_NO_MORE]), buttons)
+    return GivenHint("\n".join([*lines, texts.HINT_KNOWS_NO_MORE]), buttons)
 
 
 def hint_rows(hint: GivenHint, table_id: str) -> list[ui.Item[Any]]:
@@ -141,7 +162,7 @@ def settled_hint_text(action: Action | None, seat_names: Sequence[str], *, is_be
     ``is_beside_hand``: it stands in the direct messages, where the hand is. ``seat_names`` are not escaped.
     """
     if action is None:
-        return texts.MOMENT_IS_OVER
+        return texts.HINT_MOMENT_IS_OVER
     return (DONE_HERE if is_beside_hand else DONE).format(did=escaped_text(action_text(action, seat_names)))
 
 
@@ -159,7 +180,7 @@ def _hint_in_place(table_id: str) -> CustomId:
 
 
 def _heading(game: Game[Any, Any], table_id: str) -> str:
-    return HEADING.format(title=game.meta.title, table=table_id, rest=texts.HEADING)
+    return HEADING.format(title=game.meta.title, table=table_id, rest=texts.HINT_HEADING)
 
 
 def explained_action_text(game: Game[Any, Any], weighed: WeighedAction, menu: Menu, seat_names: Sequence[str]) -> str:
@@ -169,7 +190,9 @@ def explained_action_text(game: Game[Any, Any], weighed: WeighedAction, menu: Me
     """
     action = menu_action_text(weighed.action, menu, seat_names)
     reason = reason_behind_label(action, game.reason(weighed, tuple(seat_names)))
-    return texts.EXPLAINED.format(action=action, stop="" if _END_OF_SENTENCE.search(action) else ".", reason=reason)
+    return texts.HINT_EXPLAINED.format(
+        action=action, stop="" if _END_OF_SENTENCE.search(action) else ".", reason=reason
+    )
 
 
 def reason_behind_label(label: str, reason: str) -> str:
@@ -187,4 +210,4 @@ def reason_behind_label(label: str, reason: str) -> str:
     words = label.split(" ")
     names = (" ".join([*words[start:], ""]) for start in range(len(words)))
     name = next(filter(reason.startswith, names), "")
-    return texts.OF_IT.format(rest=reason.removeprefix(name)) if name else reason
+    return texts.HINT_OF_IT.format(rest=reason.removeprefix(name)) if name else reason

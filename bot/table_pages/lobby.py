@@ -1,4 +1,4 @@
-"""What a lobby looks like: its card, who has sat down, what was chosen, and its buttons."""
+"""What a lobby looks like, in its channel and where open seats are announced."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.table_pages.board_mark import rules_button_id
+from bot.table_pages.board import copy_buttons, copy_lines, rules_button_id
 from bot.table_pages.components import (
     FELT,
     PRIMARY,
@@ -24,20 +24,41 @@ from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.duplicate_set import set_line
 from bot.table_pages.shuffles import shuffles_line
 from bot.table_pages.snapshot import TableSnapshot
-from bot.table_pages.table_buttons import copy_buttons, copy_lines
 from bot.tables.live_table import REMATCH_PEOPLE
-from bot.texts.lobby import duplicate, invitations
-from bot.texts.lobby import lobby as texts
-from bot.texts.play import shuffles
+from bot.texts import lobby as texts
+from bot.texts import play as play_texts
 from engine.game import Game, Meta
 from engine.options import OptionField, no_effect_note, option_fields, option_value_in_words
-from engine.tables.options import ONLY_INVITED, TableOptions, seats_fitting_options
+from engine.tables.options import ONLY_INVITED, TableOptions, free_seat_count, seats_fitting_options
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.strengths import misfit_strength
 from engine.text.graphemes import without_final_brackets
-from engine.text.sentences import allowed_numbers_text
+from engine.text.sentences import allowed_numbers_text, joined_with_and, sentence
 from render import PictureFile
 from render.lobby import Guest, Lobby, unfit_number_text
+
+
+def open_seats_page(snapshot: TableSnapshot) -> Page:
+    """The page that announces a lobby: its game, who opened it and where, and its seats; with a button to sit down if
+    any is free.
+    """
+    free = free_seat_count(snapshot.game, snapshot.state)
+    heading = heading_item(
+        snapshot, sentence(texts.OPEN_SEATS_FREE, {"number": free}) if free else texts.OPEN_SEATS_FULL
+    )
+    opened = texts.OPEN_SEATS_OPENED.format(opener=escaped_text(snapshot.people.opener), channel=snapshot.channel)
+    lines = [f"{opened} {_taken_seats_text(snapshot)}", " · ".join(option_lines(snapshot))]
+    join = make_button(CustomId(Code.TAKE_SEAT, snapshot.id), texts.OPEN_SEATS_JOIN_BUTTON, SUCCESS)
+    return make_page([heading, *map(ui.TextDisplay, lines), *button_rows([join] if free else [])])
+
+
+def _taken_seats_text(snapshot: TableSnapshot) -> str:
+    """How many seats are taken, by whom, and how many are kept."""
+    most, kept = max(seats_fitting_options(snapshot.game, snapshot.state.chosen)), len(snapshot.state.kept_for)
+    names = joined_with_and(list(map(escaped_text, snapshot.names)))
+    taken = texts.OPEN_SEATS_TAKEN if snapshot.names else texts.OPEN_SEATS_NONE_TAKEN
+    told = taken.format(taken=len(snapshot.names), most=most, names=names)
+    return f"{told}{texts.OPEN_SEATS_KEPT.format(kept=kept) if kept else ''}"
 
 
 def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
@@ -67,7 +88,7 @@ def _opened_template(snapshot: TableSnapshot) -> str:
 
 def start_label(*, in_set: bool) -> str:
     """The label of the button that starts the game, or all games of a duplicate set."""
-    return duplicate.START_BUTTON if in_set else texts.START_BUTTON
+    return texts.START_SET_BUTTON if in_set else texts.START_BUTTON
 
 
 def players_line(snapshot: TableSnapshot) -> str:
@@ -112,7 +133,7 @@ def guest_lines(snapshot: TableSnapshot, *, for_host: bool = False) -> list[str]
     """
     people = snapshot.people
     declined = people.declined if for_host else ()
-    said = ((invitations.KEPT, people.kept), (invitations.QUEUE, people.queue), (invitations.DECLINED, declined))
+    said = ((texts.INVITATIONS_KEPT, people.kept), (texts.WAITING_LIST, people.queue), (texts.DECLINED, declined))
     lines = [template.format(names=", ".join(map(escaped_text, names))) for template, names in said if names]
     return ["\n".join(lines)] if lines else []
 
@@ -133,7 +154,7 @@ def _set_lines(snapshot: TableSnapshot) -> list[str]:
     of_set = snapshot.of_set
     if of_set is None:
         return []
-    return [duplicate.IN_LOBBY.format(line=set_line(snapshot), set=of_set.id, starter=escaped_text(of_set.starter))]
+    return [texts.SET_IN_LOBBY.format(line=set_line(snapshot), set=of_set.id, starter=escaped_text(of_set.starter))]
 
 
 def option_lines(snapshot: TableSnapshot) -> list[str]:
@@ -179,7 +200,7 @@ def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
         ],
         [
             make_button(rules_button_id(snapshot), texts.RULES_BUTTON),
-            control(Code.SHUFFLES, shuffles.BUTTON),
+            control(Code.SHUFFLES, play_texts.SHUFFLES_BUTTON),
             control(Code.HOST, texts.HOST_BUTTON),
         ],
     )

@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.table_pages.components import BUTTONS_PER_ROW, PRIMARY, SECONDARY, button_rows, make_button, make_select
 from bot.table_pages.custom_ids import Code, CustomId
-from bot.texts.play import play as texts
+from bot.texts import play as texts
 from engine.actions import Action, Choice, Menu, Pick
 from engine.text.sentences import Value, capitalised, sentence
 

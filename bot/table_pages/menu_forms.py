@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.table_pages.custom_ids import CustomId, parse_number
 from bot.table_pages.menu import MAX_SELECT_OPTIONS, control_label, field_title, form_label, option_text, select_options
-from bot.texts.play import play as texts
+from bot.texts import play as texts
 from engine.actions import Choice, Pick, PickPart
 
 MAX_TYPED_LENGTH = 200

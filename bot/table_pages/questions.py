@@ -1,4 +1,6 @@
-"""What the questions look like that a player asks all others: a line and two buttons, on the board and on each hand."""
+"""What a table's board and hands show of a question to all players (an end, a pause, an action to be taken back), and
+the buttons that ask it.
+"""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -9,9 +11,8 @@ from discord import ui
 from bot.table_pages.components import DANGER, PRIMARY, SUCCESS, escaped_text, make_button
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.menu import action_text
-from bot.table_pages.snapshot import TableSnapshot
-from bot.texts.play import closing, pausing, taking_back
-from bot.texts.play import votes as texts
+from bot.table_pages.snapshot import OwnSeat, TableSnapshot
+from bot.texts import play as texts
 from engine.tables.questions import OpenQuestion, Question
 from engine.tables.state import TableState
 from engine.text.sentences import joined_with_and
@@ -39,16 +40,21 @@ class _Words(NamedTuple):
 
 _WORDS: Mapping[Question, _Words] = {
     Question.CLOSE: _Words(
-        *(closing.VOTE, closing.OWN_VOTE, closing.AGREE_BUTTON, closing.REFUSE_BUTTON),
+        *(texts.END_VOTE, texts.OWN_END_VOTE, texts.AGREE_TO_END_BUTTON, texts.REFUSE_TO_END_BUTTON),
         codes=(Code.CLOSE_AGREE, Code.CLOSE_REFUSE),
         style=DANGER,
     ),
     Question.TAKE_BACK: _Words(
-        *(taking_back.QUESTION, taking_back.OWN_QUESTION, taking_back.AGREE_BUTTON, taking_back.REFUSE_BUTTON),
+        *(
+            texts.TAKE_BACK_QUESTION,
+            texts.OWN_TAKE_BACK_QUESTION,
+            texts.AGREE_TO_TAKE_BACK_BUTTON,
+            texts.REFUSE_TO_TAKE_BACK_BUTTON,
+        ),
         codes=(Code.TAKE_BACK_AGREE, Code.TAKE_BACK_REFUSE),
     ),
     Question.PAUSE: _Words(
-        *(pausing.QUESTION, pausing.OWN_QUESTION, pausing.AGREE_BUTTON, pausing.REFUSE_BUTTON),
+        *(texts.PAUSE_QUESTION, texts.OWN_PAUSE_QUESTION, texts.AGREE_TO_PAUSE_BUTTON, texts.REFUSE_TO_PAUSE_BUTTON),
         codes=(Code.PAUSE_AGREE, Code.PAUSE_REFUSE),
     ),
 }
@@ -118,7 +124,7 @@ def seats_asking(state: TableState, asked: Question, vote: OpenQuestion) -> froz
 
 def want_verb(wanted_by: frozenset[int]) -> str:
     """What stands after the names of those who want something: "wants" or "want"."""
-    return texts.WANTS_ONE if len(wanted_by) == 1 else texts.WANTS_SEVERAL
+    return texts.VOTE_WANTS_ONE if len(wanted_by) == 1 else texts.VOTE_WANTS_SEVERAL
 
 
 def _what_is_asked_back(snapshot: TableSnapshot, reader: int | None) -> str:
@@ -128,8 +134,31 @@ def _what_is_asked_back(snapshot: TableSnapshot, reader: int | None) -> str:
         return ""
     if reader == vote.seat:
         return escaped_text(action_text(vote.action.action, snapshot.names))
-    return snapshot.asked_back or taking_back.SOMETHING
+    return snapshot.asked_back or texts.TAKE_BACK_SOMETHING
 
 
 def _names(snapshot: TableSnapshot, seats: frozenset[int]) -> str:
     return joined_with_and([escaped_text(snapshot.names[seat]) for seat in sorted(seats)])
+
+
+def pause_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    """The button with which players go on in a pause, or ask for one; none while somebody asks."""
+    if snapshot.state.is_paused:
+        return [go_on_button(snapshot)]
+    if snapshot.state.pause_vote.is_open:
+        return []
+    return [make_button(CustomId(Code.PAUSE, snapshot.id), texts.PAUSE_BUTTON)]
+
+
+def go_on_button(snapshot: TableSnapshot) -> ui.Button[Any]:
+    """The button that ends the pause."""
+    args = () if snapshot.seat is None else (ON_HAND,)
+    return make_button(CustomId(Code.GO_ON, snapshot.id, args), texts.GO_ON_BUTTON, SUCCESS)
+
+
+def take_back_button(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Button[Any]]:
+    """The button with which a seat asks for its last action back, and which names it; none where it may not."""
+    if own.may_take_back is None:
+        return []
+    label = texts.TAKE_BACK_BUTTON.format(action=action_text(own.may_take_back, snapshot.names))
+    return [make_button(CustomId(Code.TAKE_BACK, snapshot.id, (str(own.since),)), label)]

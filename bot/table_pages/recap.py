@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.table_pages.board_mark import rules_button_id
+from bot.table_pages.board import AGAIN, questions_and_waiting_text, rules_button_id
 from bot.table_pages.components import (
     FELT,
     MAX_MESSAGE_LENGTH,
@@ -24,10 +24,8 @@ from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.news import news_text
 from bot.table_pages.result import winners_line
 from bot.table_pages.snapshot import TableSnapshot
-from bot.table_pages.table_buttons import AGAIN, questions_and_waiting_text
-from bot.texts.past_games import result
-from bot.texts.play import play
-from bot.texts.play import recap as texts
+from bot.texts import past_games as past_games_texts
+from bot.texts import play as texts
 from engine.story import Story
 from engine.tables.state import Phase
 from engine.text.words import name_shortened_for_story
@@ -45,15 +43,15 @@ MAX_LATEST_LENGTH = 900
 def recap_page(snapshot: TableSnapshot, story: Story) -> Page:
     """The page that tells what has happened in a game, which may be over, and how it stands."""
     names = tuple(escaped_text(name_shortened_for_story(name)) for name in snapshot.names)
-    heading = heading_item(snapshot, texts.HEADING)
-    latest = [f"{texts.LATEST}\n{news_text(snapshot, MAX_LATEST_LENGTH)}"] if snapshot.news else []
-    now = "\n".join([texts.NOW, *_present_lines(snapshot, names)])
+    heading = heading_item(snapshot, texts.RECAP_HEADING)
+    latest = [f"{texts.RECAP_LATEST}\n{news_text(snapshot, MAX_LATEST_LENGTH)}"] if snapshot.news else []
+    now = "\n".join([texts.RECAP_NOW, *_present_lines(snapshot, names)])
     as_of = [as_of_line(snapshot.at)] if snapshot.state.phase is Phase.PLAYING else []
-    scores, after = _score_lines(story, names), [*latest, now, "\n".join([texts.READ_IT, *as_of])]
-    room = MAX_MESSAGE_LENGTH - sum(len(text) + 1 for text in (texts.SO_FAR, heading.content, *scores, *after))
+    scores, after = _score_lines(story, names), [*latest, now, "\n".join([texts.RECAP_READ_IT, *as_of])]
+    room = MAX_MESSAGE_LENGTH - sum(len(text) + 1 for text in (texts.RECAP_SO_FAR, heading.content, *scores, *after))
     told = abridged_story(story.lines, min(room, MAX_STORY_LENGTH), _escaped_length)
-    so_far = [*map(escaped_text, told), *scores] or [texts.NOTHING_DECIDED]
-    paragraphs = ["\n".join([texts.SO_FAR, *so_far]), *after]
+    so_far = [*map(escaped_text, told), *scores] or [texts.RECAP_NOTHING_DECIDED]
+    paragraphs = ["\n".join([texts.RECAP_SO_FAR, *so_far]), *after]
     return make_page([heading, *map(ui.TextDisplay, paragraphs), *button_rows(_buttons(snapshot))], FELT)
 
 
@@ -75,13 +73,13 @@ def _present_lines(snapshot: TableSnapshot, names: tuple[str, ...]) -> list[str]
 def _buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     table = snapshot.id
     is_playing = snapshot.state.phase is Phase.PLAYING
-    refresh = make_button(CustomId(Code.WHAT_HAPPENED, table, (AGAIN,)), play.REFRESH_BUTTON)
+    refresh = make_button(CustomId(Code.WHAT_HAPPENED, table, (AGAIN,)), texts.REFRESH_BUTTON)
     has_replay = not is_playing and not snapshot.is_shut
     return [
-        make_button(CustomId(Code.SHOW_TABLE, table), texts.TABLE_BUTTON, PRIMARY),
-        make_button(CustomId(Code.AS_TEXT, table), play.AS_TEXT_BUTTON),
-        make_button(rules_button_id(snapshot), play.RULES_BUTTON),
-        *([make_button(CustomId(Code.REPLAY, table), result.REPLAY_BUTTON)] if has_replay else []),
+        make_button(CustomId(Code.SHOW_TABLE, table), texts.RECAP_TABLE_BUTTON, PRIMARY),
+        make_button(CustomId(Code.AS_TEXT, table), texts.AS_TEXT_BUTTON),
+        make_button(rules_button_id(snapshot), texts.RULES_BUTTON),
+        *([make_button(CustomId(Code.REPLAY, table), past_games_texts.REPLAY_BUTTON)] if has_replay else []),
         *([refresh] if is_playing else []),
     ]
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from discord import ui
 
-from bot.features.club.leaderboard_page import Against
 from bot.table_pages.components import (
     EMPTY_PART,
     GOLD,
@@ -25,11 +24,11 @@ from bot.table_pages.components import (
     optional_gallery_and_files,
     picture_or_text_item,
 )
-from bot.table_pages.custom_ids import Code, CustomId
+from bot.table_pages.custom_ids import Against, Code, CustomId
 from bot.table_pages.shuffles import SHORT_DIGITS, shuffles_line
 from bot.table_pages.snapshot import TableSnapshot
-from bot.texts.past_games import result as texts
-from bot.texts.play import shuffles
+from bot.texts import past_games as texts
+from bot.texts import play as play_texts
 from engine.game import Outcome
 from engine.story import Story
 from engine.text.sentences import joined_with_and, ordinal
@@ -108,7 +107,7 @@ def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
         make_button(CustomId(Code.REVIEW, snapshot.id), texts.REVIEW_BUTTON),
         make_button(CustomId(Code.AS_TEXT, snapshot.id), texts.AS_TEXT_BUTTON),
         make_button(CustomId(Code.TRANSCRIPT, snapshot.id), texts.TRANSCRIPT_BUTTON),
-        make_button(CustomId(Code.SHUFFLES, snapshot.id), shuffles.BUTTON),
+        make_button(CustomId(Code.SHUFFLES, snapshot.id), play_texts.SHUFFLES_BUTTON),
         make_button(CustomId(Code.LEADERBOARD, snapshot.id, against), texts.LEADERBOARD_BUTTON),
     ]
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from bot.table_pages.components import (
+    BUTTONS_PER_ROW,
     MAX_TEXT_LENGTH,
     PRIMARY,
     SECONDARY,
@@ -16,8 +17,28 @@ from bot.table_pages.components import (
     optional_gallery_and_files,
 )
 from bot.table_pages.custom_ids import NO_TABLE, Code, CustomId
-from bot.texts.play import lookup as texts
+from bot.texts import help as help_texts
+from bot.texts import play as texts
+from engine.game import Game
 from render import PictureFile
+
+
+def try_buttons(game: Game[Any, Any], rules_part: int) -> list[ui.Button[Any]]:
+    """The buttons below a message of a game's short rules, from 0, that lead to the steps of its lesson that teach the
+    same: at most a row of them.
+    """
+    steps = game.lesson.steps if game.lesson is not None else ()
+    numbers = [number for number, step in enumerate(steps) if step.rules_part == rules_part]
+    return [
+        make_button(lesson_begin_id(game, number), help_texts.TRY_BUTTON.format(title=steps[number].title))
+        for number in numbers[:BUTTONS_PER_ROW]
+    ]
+
+
+def lesson_begin_id(game: Game[Any, Any], number: int) -> CustomId:
+    """The custom id of a button that shows a step of a lesson in a message of its own."""
+    return CustomId(Code.LEARN, args=(game.meta.slug, str(number)))
+
 
 MAX_OPTIONS_LENGTH = 900
 """Characters of the options that stand above the rules."""

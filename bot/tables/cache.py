@@ -1,26 +1,26 @@
-"""Which tables are in memory: each at most once, as long as somebody holds it, and those used last for longer.
-
-Rule 1: a table that somebody holds is never made a second time, unless its log is in doubt: two objects of one table
-would be two locks and two truths.
-Rule 2: what leaves memory is in the store, with notes of where the table is shown. A note that could not be saved
-pins its table, so that it stays and is noted again; nothing is lost by it, as a restart shows the table once more.
+"""Which tables are in memory: each at most once, as long as somebody holds it, and those used last for longer; and
+how what happens there is saved.
 """
 
 from asyncio import Lock
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterator, Mapping
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
 import structlog
 
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import LiveTable, log_addition
 from bot.tables.turns import TableDeadlines
+from bot.telemetry.arrivals import unsaved_interaction
 from data.records import HandMessage, InvitationMessage
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
+from engine.tables.log import Entry
+from engine.tables.state import TableState
 
 log = structlog.get_logger(__name__)
+
 
 KEEP_TABLES = 2_500
 """Live tables that stay in memory although nobody holds them. One takes some 40 kB in mid-deal, reading it 5 ms."""
@@ -168,3 +168,21 @@ class ShownMessagesRecorder:
                 self._cache.pin(live)
             return False
         return True
+
+
+class EntrySaver:
+    """Saves what happens at the tables of this process's servers."""
+
+    def __init__(self, store: Store, cache: TableCache) -> None:
+        self._store = store
+        self._cache = cache
+
+    async def save(self, table_id: str, guild: str | None, entries: Sequence[Entry], to: TableState) -> None:
+        """Store entries of a server's table and what the state ``to`` which they lead means for seats and results.
+
+        Raises `SaveError`, also where another process looks after the server; and `CommitUnknownError`.
+        """
+        if not self._store.has_server(guild):
+            raise SaveError("another process looks after this table")
+        _, _, seats, finished = log_addition(self._cache.get(table_id), table_id, entries, to)
+        await self._store.append(table_id, entries, seats=seats, finished=finished, interaction=unsaved_interaction())

@@ -14,19 +14,19 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.computers.thinking import OwnThinker, Thinker
+from bot.people.person import Person
 from bot.people.profiles import Profiles
 from bot.tables.all_tables import AllTables
 from bot.tables.autoplay import Autoplay
-from bot.tables.cache import ShownMessagesRecorder, TableCache
+from bot.tables.cache import EntrySaver, ShownMessagesRecorder, TableCache
 from bot.tables.directory import TableDirectory
 from bot.tables.duplicate_set import DuplicateSets
 from bot.tables.early_leaves import EarlyLeaves
 from bot.tables.host_rights import HostRights
-from bot.tables.live_table import LiveTable, LostTable, Person, TableObserver, WaitingTimes
+from bot.tables.live_table import LiveTable, LostTable, TableObserver, WaitingTimes
 from bot.tables.loader import TableLoader
 from bot.tables.openings import NewSet, Openings, take_first_actions
 from bot.tables.reach import Reach
-from bot.tables.saving import EntrySaver
 from bot.tables.scheduler import Clock, Scheduler
 from bot.tables.set_acts import SetActs
 from bot.tables.turns import TableDeadlines

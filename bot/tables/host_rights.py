@@ -2,8 +2,9 @@
 
 from collections.abc import Collection
 
+from bot.people.person import Person
 from bot.people.profiles import Profiles
-from bot.tables.live_table import LiveTable, Person
+from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
 from data.records import is_deleted_id

@@ -1,4 +1,6 @@
-"""One clock for all tables: keys with a time each, called by a single task when their time has come."""
+"""One clock for all tables: keys with a time each, called by a single task when their time has come; and work that
+comes back after a pause.
+"""
 
 import asyncio
 import contextlib
@@ -9,6 +11,7 @@ from itertools import count
 import structlog
 
 log = structlog.get_logger(__name__)
+
 
 Clock = Callable[[], float]
 """Returns the time in seconds since 1970, UTC."""
@@ -128,3 +131,44 @@ class Scheduler:
         seconds = max(0.0, self._heap[0][0] - self._clock()) if self._heap else None
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), seconds)
+
+
+class PeriodicTask:
+    """Runs one function in the background, with a pause from the end of a run to the next; never two at a time.
+
+    An exception of a run is logged, and does not keep the next from coming.
+    """
+
+    def __init__(self, name: str, run: Callable[[], Awaitable[None]], pause: float, clock: Clock) -> None:
+        """``name`` stands in the log; ``pause`` is in seconds."""
+        self._name = name
+        self._run = run
+        self._pause = pause
+        self._clock = clock
+        self._scheduler = Scheduler(clock, self._run_and_schedule)
+        self.is_stopping = False
+        """Whether no run shall begin any more; a run that takes long ends early then."""
+
+    def start(self) -> None:
+        """Run for the first time now."""
+        self._scheduler.schedule(self._name, self._clock())
+        self._scheduler.start()
+
+    async def stop(self) -> None:
+        """Begin no more runs, and wait for the one under way."""
+        self.is_stopping = True
+        await self._scheduler.stop()
+
+    def wake(self) -> None:
+        """Look at the clock at once, because it may have been moved."""
+        self._scheduler.wake()
+
+    async def wait_for_run(self) -> None:
+        """Wait for the run under way, if there is one."""
+        await self._scheduler.wait_for_calls()
+
+    async def _run_and_schedule(self, name: str) -> None:
+        try:
+            await self._run()
+        finally:
+            self._scheduler.schedule(name, self._clock() + self._pause)

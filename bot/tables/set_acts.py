@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
+from bot.people.person import Person
 from bot.tables.host_rights import HostRights
-from bot.tables.live_table import LiveTable, Person, log_addition
+from bot.tables.live_table import LiveTable, log_addition
 from bot.tables.scheduler import Clock
 from bot.telemetry.arrivals import unsaved_interaction
 from data.store import Store

@@ -9,9 +9,9 @@ import math
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from bot.people.notices import IDLE_SECONDS, Notice
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.scheduler import Clock
-from bot.tables.turn_notices import IDLE_SECONDS, Notice
 from engine.durations import DAY
 from engine.errors import Refusal
 from engine.tables.actions import AskToTakeBack, Rematch

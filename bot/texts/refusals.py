@@ -4,7 +4,7 @@ from collections import ChainMap
 from collections.abc import Mapping
 from typing import Any
 
-from bot.texts.lobby.lobby import NOT_JOINED
+from bot.texts.lobby import NOT_JOINED
 from engine.errors import COMMON_REFUSALS
 from engine.game import Game
 from engine.tables.sentences import TABLE_SENTENCES

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from bot.computers.thinking import Thinker
+from bot.people.person import Person
 from bot.table_pages.feats import ResultFeats
 from bot.tables.host import Host
-from bot.tables.live_table import LiveTable, LostTable, Person, TableObserver, WaitingTimes
+from bot.tables.live_table import LiveTable, LostTable, TableObserver, WaitingTimes
 from data.records import Player, TablePlace
 from data.store import Store, open_store
 from engine.errors import Refusal

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.features.settings.typed_settings import checked_turn_time
 from bot.intake.autocomplete import menu_completions
-from bot.intake.interaction_data import submitted_form_values
+from bot.intake.request import submitted_form_values
 from bot.table_pages.components import escaped_text
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.menu_forms import submitted_picks

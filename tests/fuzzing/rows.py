@@ -9,8 +9,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bot.people.person import Person
 from bot.tables.host import Host
-from bot.tables.live_table import Person
 from data.records import TablePlace
 from data.store import Store
 from engine.errors import Refusal

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from bot.tables.live_table import LiveTable, Person
+from bot.people.person import Person
+from bot.tables.live_table import LiveTable
 from bot.tables.openings import NEW_SET
 from data.records import TablePlace
 from engine.game import Step

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
-from bot.texts.settings.privacy import DELETED
+from bot.texts.settings import DATA_DELETED
 from engine.games import games
 from engine.tables.actions import Remove
 from engine.tables.log import verb_of_line
@@ -293,7 +293,7 @@ class Crowd:
             await person.click("Keep my data", on=asked)
             return
         told = await person.click("Delete my data", on=asked)
-        if told is not None and told.text == DELETED and self._is_idle(person):
+        if told is not None and told.text == DATA_DELETED and self._is_idle(person):
             self.forgotten += 1
             if kept := self.sim.kept(person.user.id):
                 about_them = f"{person.name} was told to be forgotten, and is still in the database"

@@ -4,9 +4,9 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable, Sequence
 
+from bot.people.notices import Notice
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
-from bot.tables.turn_notices import Notice
 from engine.lessons.lesson import MAX_STEPS
 from engine.tables.state import Phase
 from playground.driver.people import Person

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from bot.texts.club import seasons as texts
+from bot.texts import club as texts
 from playground.driver.views import MessageView
 from tests.simulation.world import Simulated
 
@@ -20,4 +20,4 @@ def _told(sim: Simulated) -> Counter[str]:
     """How often each end of a season was said in all channels, by its first line."""
     shown = [one for channel in sim.place.world.channels.values() for one in channel.messages.values()]
     lines = [MessageView(one).text.split("\n")[0] for one in shown if one.author.bot]
-    return Counter(line for line in lines if texts.OVER.partition("}")[2] in line)
+    return Counter(line for line in lines if texts.SEASON_OVER.partition("}")[2] in line)

@@ -78,7 +78,7 @@ def patched(loop: VirtualLoop) -> ExitStack:
     stack = ExitStack()
     stack.enter_context(patch("discord.gateway.KeepAliveHandler", Quiet))
     stack.enter_context(patch("discord.client.ExponentialBackoff", SteadyBackoff))
-    stack.enter_context(patch("bot.features.past_games.replay_animation.ReplayAnimator.draw_gif", _a_film))
+    stack.enter_context(patch("bot.features.past_games.replay.ReplayAnimator.draw_gif", _a_film))
     stack.enter_context(patch("bot.computers.reviewing.MOST_TRIED", 2))  # playing deals out takes the time of thousands
     stack.enter_context(patch.object(async_context.get(), "_locks", WeakValueDictionary()))  # not those of other worlds
     stack.enter_context(patch("discord.utils.utcnow", lambda: datetime.fromtimestamp(loop.clock(), UTC)))

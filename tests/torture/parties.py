@@ -9,7 +9,7 @@ from itertools import cycle
 from bot.table_pages.custom_ids import CustomId
 from bot.table_pages.menu import MAX_SELECT_OPTIONS
 from bot.tables.live_table import LiveTable
-from bot.texts.lobby.duplicate import START_BUTTON
+from bot.texts.lobby import START_SET_BUTTON
 from data.records import StoredTable
 from engine.games import games
 from engine.tables.state import Phase
@@ -206,7 +206,7 @@ class Party:
         elif seats != SEATS_IN_SET:
             await self._hosts(person, hosted, COMPUTERS[seats > SEATS_IN_SET])
         elif self.is_first:
-            await self._clicks(person, hosted, START_BUTTON)
+            await self._clicks(person, hosted, START_SET_BUTTON)
 
     async def _clicks(self, person: Person, hosted: LiveTable, label: str) -> MessageView | None:
         """Presses a button of the board, which may not be there yet; what comes of it, for this person alone."""

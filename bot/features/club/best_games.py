@@ -1,31 +1,66 @@
-"""The best played game of each week, told on Mondays in the channel that a server chose.
-
-Rule 1: only winners are looked at, of games without hints whose channel the readers can see, and nobody who hides
-their profile.
-Rule 2: a week is told once. That a server wants it is known from its settings; which week it was told last, the store
-keeps.
-"""
+"""The best played game of each week, told on Mondays in the channel that a server chose."""
 
 from collections.abc import AsyncIterator, Iterable
+from typing import NamedTuple
 
 import structlog
+from discord import ui
 
 from bot.computers.reviewing import ReviewDesk
-from bot.features.club.best_game_page import WonGame, best_game_page
+from bot.features.past_games.review_page import hundredths
 from bot.messages.announcements import Announcements
 from bot.messages.api.calls import Calls
 from bot.messages.api.permissions import is_as_open_as
+from bot.table_pages.components import FELT, Page, button_rows, escaped_text, make_button, make_page
+from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.tables.periodic_task import PeriodicTask
 from bot.tables.playback import check_finished
-from bot.tables.scheduler import Clock
+from bot.tables.scheduler import Clock, PeriodicTask
+from bot.texts import past_games as texts
+from bot.texts.past_games import REPLAY_BUTTON
 from data.queries.history import EndedGame, HistoryQuery
 from data.records import is_deleted_id
 from data.store import Store
 from engine.durations import DAY
 from engine.errors import Refusal
+from engine.review.judging import Review
 from engine.tables.hints import are_hints_on
+from engine.text.sentences import sentence
+
+log = structlog.get_logger(__name__)
+
+
+class WonGame(NamedTuple):
+    """A game, and how its winner played it."""
+
+    table: str
+    """The table's id."""
+    title: str
+    """The game's."""
+    name: str
+    """The winner's; not escaped."""
+    at: float
+    """When the game ended, in seconds since 1970."""
+    review: Review
+    """Of the winner's play."""
+
+
+def best_game_page(best: WonGame, games: int) -> Page:
+    """The page that tells of the best of so many ``games``."""
+    review = best.review
+    values = {
+        "decisions": len(review.course.decisions),
+        "doubts": review.doubts,
+        "lost": hundredths(review.whole.lost),
+        "games": games,
+    }
+    won = texts.BEST_GAME_WON.format(name=escaped_text(best.name), title=best.title, at=round(best.at))
+    cost = sentence(texts.BEST_GAME_COST if values["lost"] else texts.BEST_GAME_COST_NOTHING, values, ())
+    told = [texts.BEST_GAME_HEADING, f"{won} {cost}", sentence(texts.BEST_GAME_SMALL_PRINT, values, ())]
+    replay = make_button(CustomId(Code.REPLAY, best.table), REPLAY_BUTTON)
+    return make_page([*map(ui.TextDisplay, told), *button_rows([replay])], FELT)
+
 
 LOOK_SECONDS = 120.0
 """Seconds between two looks for weeks that are over: with the minute that a post may take, fewer than Discord remembers
@@ -44,8 +79,6 @@ MOST_LOST = 0.2
 """What the decisions of a game that is told may cost at most, as a share of a win: being the only one is no praise."""
 SETTING = "best_games"
 """The field of `ChosenServerSettings` that holds the channel."""
-
-log = structlog.get_logger(__name__)
 
 
 def week_of(at: float) -> int:
@@ -142,7 +175,7 @@ class BestGames:
         if self.periodic.is_stopping:
             return None
         try:
-            work = self._desk.work_on(live, player)
+            work = self._desk.work_on(live.table, player)
         except Refusal:
             return None
         while not work.is_done:

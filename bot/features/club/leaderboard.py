@@ -12,7 +12,6 @@ from discord import app_commands
 from bot.features.club.leaderboard_page import (
     EVERY_GAME,
     MAX_ENDED_SEASONS,
-    Against,
     ChosenPeriod,
     LeaderboardChoice,
     OtherPages,
@@ -21,20 +20,20 @@ from bot.features.club.leaderboard_page import (
     leaderboard_content,
     leaderboard_page,
     posted_leaderboard_page,
+    season_note,
     settled_choice,
 )
-from bot.features.club.season_spans import season_note
-from bot.intake.choices import choices_with_titles, game_titles
+from bot.intake.autocomplete import choices_with_titles, game_titles
 from bot.intake.feature import Command, Routes
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.people.profiles import DisplayPrefs
 from bot.table_pages.components import Page
-from bot.table_pages.custom_ids import Code
+from bot.table_pages.custom_ids import Against, Code
 from bot.table_pages.drawing import DrawingPool
 from bot.tables.host import Host
 from bot.tables.scheduler import Clock
-from bot.texts.club import leaderboard as texts
+from bot.texts import club as texts
 from data.leaderboards.records import ALL_TIME, LeaderboardOrder, LeaderboardPage, Season
 from data.store import Store
 from engine.errors import Refusal

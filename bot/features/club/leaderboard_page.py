@@ -1,7 +1,8 @@
-"""What the leaderboard of a server looks like: a page of it, and the controls for another."""
+"""From when to when a season lasts, in words, and why one may be longer than its server chose, or have no end."""
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from enum import StrEnum
 from functools import partial
 from typing import Any, NamedTuple, Self
@@ -9,7 +10,6 @@ from typing import Any, NamedTuple, Self
 import discord
 from discord import ui
 
-from bot.features.club.season_spans import season_span_text
 from bot.table_pages.components import (
     PRIMARY,
     SECONDARY,
@@ -21,10 +21,9 @@ from bot.table_pages.components import (
     make_page,
     make_select,
 )
-from bot.table_pages.custom_ids import Code, CustomId, parse_number
-from bot.texts.club import feats as feat_texts
-from bot.texts.club import leaderboard as texts
-from bot.texts.dates import day_text
+from bot.table_pages.custom_ids import Against, Code, CustomId, parse_number
+from bot.texts import club as texts
+from bot.texts.dates import day_text, last_day_text
 from data.leaderboards.records import (
     ALL_GAMES,
     ALL_TIME,
@@ -40,6 +39,33 @@ from engine.errors import Refusal
 from engine.text.sentences import capitalised
 from render import PictureFile
 from render.club.leaderboard import MOST_ROWS, Leaderboard, Row, leaderboard_sentences
+
+HALF_OF_MONTH = 15
+"""The last day of a month on which a season begins that has the chosen length at most."""
+
+
+def season_span_text(season: Season) -> str:
+    """From which day to which a season lasts, in UTC; if it has no end yet, from which day."""
+    end = season.ended_at or season.ends_at
+    first = day_text(season.began_at)
+    return (
+        texts.LEADERBOARD_SINCE.format(date=first)
+        if end is None
+        else texts.SEASON_SPAN.format(first=first, last=last_day_text(end))
+    )
+
+
+def season_note(season: Season | None) -> str:
+    """What there is to say of a season under way: that it has no end, or why it is longer than its server chose; empty
+    otherwise, and without a season.
+    """
+    if season is None or season.ended_at is not None:
+        return ""
+    if season.ends_at is None:
+        return texts.ENDLESS_SEASON
+    began = datetime.fromtimestamp(season.began_at, UTC)
+    return texts.LONG_SEASON.format(date=day_text(season.began_at)) if began.day > HALF_OF_MONTH else ""
+
 
 EVERY_GAME = "all"
 """Stands in a custom id for all games together."""
@@ -57,13 +83,6 @@ class Period(StrEnum):
     SEASON = "season"
     LAST_SEASON = "last"
     MONTH = "month"
-
-
-class Against(StrEnum):
-    """Whom people played with."""
-
-    PEOPLE = "people"
-    COMPUTERS = "computers"
 
 
 class LeaderboardChoice(NamedTuple):
@@ -168,7 +187,7 @@ def _subtitles(choice: LeaderboardChoice, period: ChosenPeriod, found: Leaderboa
     elif choice.period == Period.MONTH:
         parts.append(texts.PERIOD_TITLES[choice.period])
     elif found.since is not None:
-        parts.append(texts.SINCE.format(date=day_text(found.since)))
+        parts.append(texts.LEADERBOARD_SINCE.format(date=day_text(found.since)))
     return parts
 
 
@@ -266,7 +285,7 @@ def _champions_button(choice: LeaderboardChoice) -> list[ui.Button[Any]]:
 
 
 def _records_button(choice: LeaderboardChoice) -> ui.Button[Any]:
-    return make_button(CustomId(Code.RECORDS, args=(choice.against,)), feat_texts.RECORDS_BUTTON)
+    return make_button(CustomId(Code.RECORDS, args=(choice.against,)), texts.RECORDS_BUTTON)
 
 
 def _buttons(choice: LeaderboardChoice, content: Leaderboard, own_page: int | None) -> list[ui.Button[Any]]:

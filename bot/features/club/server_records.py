@@ -1,21 +1,69 @@
 """The records of a server: what was done best in the games that ended there, and the games themselves."""
 
-from discord import app_commands
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from bot.features.club.leaderboard_page import Against
-from bot.features.club.server_records_page import server_records_page
-from bot.intake.choices import choices_with_titles
+import discord
+from discord import app_commands, ui
+
+from bot.intake.autocomplete import choices_with_titles
 from bot.intake.feature import Command, Routes
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
-from bot.table_pages.components import Page
-from bot.table_pages.custom_ids import Code
-from bot.table_pages.feats import known_feats
+from bot.table_pages.components import Page, escaped_text, make_page, make_select
+from bot.table_pages.custom_ids import Against, Code, CustomId
+from bot.table_pages.feats import KnownFeat, known_feats, look_select
 from bot.tables.host import Host
-from bot.texts.club import feats as texts
-from bot.texts.club import leaderboard as leaderboard_texts
+from bot.texts import club as texts
+from data.leaderboards.records import FeatKey, StoredFeat
 from data.store import Store
 from engine.errors import Refusal
+from engine.text.sentences import capitalised
+
+
+def server_records_page(
+    known: Mapping[FeatKey, KnownFeat],
+    records: Sequence[StoredFeat],
+    own_bests: Sequence[StoredFeat],
+    against: Against,
+    reader_id: str,
+) -> Page:
+    """The private page of a server's records in games ``against`` people or computers, with the reader's own bests
+    beside them. ``known`` has all kinds; of each there is at most one record.
+    """
+    holders = {record.key: record for record in records}
+    own = {best.key: best for best in own_bests if best.is_solo is (against is Against.COMPUTERS)}
+    lines = [line for key, kind in known.items() for line in _lines(kind, holders.get(key), own.get(key), reader_id)]
+    shown = [one for one in (*records, *own.values()) if one.player == reader_id or not one.is_hidden]
+    heading = texts.RECORDS_HEADING.format(against=texts.AGAINST_TITLES[against])
+    items = [ui.TextDisplay[Any](text) for text in (heading, "\n".join(lines), texts.RECORDS_COUNT_SINCE)]
+    return make_page([*items, *look_select(known, shown), _against_select(against)])
+
+
+def _lines(kind: KnownFeat, record: StoredFeat | None, own: StoredFeat | None, reader_id: str) -> list[str]:
+    """The line of a kind's record, what such a feat is, and a line for the reader's own best if that is another."""
+    about = [texts.RECORDS_ABOUT.format(about=capitalised(kind.kind.about))] if kind.kind.about else []
+    if record is None:
+        return [texts.RECORDS_NOBODY_YET.format(kind=kind.title()), *about]
+    is_visible = record.player == reader_id or not record.is_hidden
+    template = texts.RECORD_LINE if is_visible else texts.HIDDEN_RECORD_LINE
+    name, where = escaped_text(record.name or "?"), _where(record)
+    line = template.format(kind=kind.title(), feat=kind.entry(record), name=name, where=where)
+    if own is None or record.player == reader_id:
+        return [line, *about]
+    return [line, *about, texts.OWN_RECORD_LINE.format(feat=kind.entry(own), where=_where(own))]
+
+
+def _where(feat: StoredFeat) -> str:
+    return texts.RECORD_PLACE.format(at=int(feat.at), table=feat.table)
+
+
+def _against_select(against: Against) -> ui.ActionRow[Any]:
+    options = [
+        discord.SelectOption(label=capitalised(title), value=value, default=value == against)
+        for value, title in texts.AGAINST_TITLES.items()
+    ]
+    return ui.ActionRow(make_select(CustomId(Code.RECORDS_AGAINST), texts.AGAINST_PROMPT, options))
 
 
 class ServerRecords:
@@ -30,8 +78,8 @@ class ServerRecords:
 
         @app_commands.command(name="records", description=texts.RECORDS)
         @app_commands.rename(against="players")
-        @app_commands.describe(against=leaderboard_texts.LEADERBOARD_AGAINST)
-        @app_commands.choices(against=choices_with_titles(leaderboard_texts.AGAINST_TITLES))
+        @app_commands.describe(against=texts.LEADERBOARD_AGAINST)
+        @app_commands.choices(against=choices_with_titles(texts.AGAINST_TITLES))
         @app_commands.guild_only()
         async def show_records(interaction: Interaction, against: str = Against.PEOPLE) -> None:
             await send_page_when_made(interaction, self._page(command_request(interaction), against))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from discord import app_commands
 
-from bot.intake.choices import choices_with_titles
+from bot.intake.autocomplete import choices_with_titles
 from bot.intake.feature import Command, Routes, TableHandler
 from bot.intake.find_table import TableFinder
 from bot.intake.request import TableRequest, command_request
@@ -23,7 +23,7 @@ from bot.messages.api.replies import (
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
-from bot.texts.lobby import lobby as texts
+from bot.texts import lobby as texts
 from engine.actions import Action
 from engine.strengths import Strength
 from engine.tables.actions import AddComputer, RemoveComputer, SetStrength

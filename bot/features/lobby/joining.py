@@ -1,16 +1,21 @@
-"""Sitting down and leaving a lobby: invitations are answered, and whoever finds no seat may wait for one."""
+"""Sitting down and leaving a lobby: at the table or from the channel that announces open seats. Invitations are
+answered, newcomers to a game are offered a lesson, and whoever finds no seat may wait for one.
+"""
 
 from discord import app_commands
 
-from bot.features.lobby.newcomers import Newcomers
-from bot.features.lobby.options_page import LUCK_FIELD, lucky_word_form
+from bot.features.learn_page import lesson_offer_page
+from bot.features.lobby.options import LUCK_FIELD, lucky_word_form
 from bot.intake.errors import refusal_text
 from bot.intake.feature import Command, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.request import Request, TableRequest, command_request
 from bot.intake.table_actions import TableActions
+from bot.messages.api.api_errors import log_api_errors
+from bot.messages.api.permissions import may_see
 from bot.messages.api.replies import (
     Interaction,
+    can_follow_up,
     edit_clicked_message,
     is_seen_by_one,
     open_form,
@@ -18,20 +23,40 @@ from bot.messages.api.replies import (
     send_private_text,
 )
 from bot.table_pages.builder import PageBuilder
-from bot.table_pages.components import Page, text_page
+from bot.table_pages.components import Page, board_link, text_page
 from bot.table_pages.custom_ids import Code, CustomId
-from bot.table_pages.host import HOST_PAGE
-from bot.table_pages.invitations import wait_question_page
-from bot.table_pages.joining import seated_page
+from bot.table_pages.private_lobby_pages import HOST_PAGE, seated_page, wait_question_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.texts.lobby import invitations as texts
-from bot.texts.lobby import lobby
-from bot.texts.play import seat
+from bot.texts import lobby as texts
+from bot.texts import play as play_texts
+from data.store import Store
 from engine.errors import Refusal
 from engine.tables.actions import Decline, Invite, Join, Leave, Wait
 from engine.tables.seating import FULL_CODES
 from engine.tables.typed_words import LONGEST_LUCK
+
+
+class Newcomers:
+    """Tells newcomers of a game, once and in private, that there is a lesson. Nothing is stored for that: the log of
+    their first table says that they have sat down there.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def offer_lesson(self, request: TableRequest) -> None:
+        """Offer the lesson of a table's game to somebody who has just sat down and was answered, if they have never sat
+        down at a table of that game before. Discord's errors are logged.
+        """
+        game, interaction = request.live.game, request.interaction
+        if game.lesson is None or not can_follow_up(interaction):
+            return
+        if await self._store.joins_of_game(request.person.id, game.meta.slug) != 1:
+            return
+        with log_api_errors("not_told", "a newcomer"):
+            page = lesson_offer_page(game, game.lesson)
+            await interaction.followup.send(ephemeral=True, **page.send_arguments())
 
 
 class Joining:
@@ -55,8 +80,8 @@ class Joining:
     def commands(self) -> tuple[Command, ...]:
         """The command ``/join``; ``/leave`` stands with the seats of games."""
 
-        @app_commands.command(description=lobby.JOIN)
-        @app_commands.describe(luck=lobby.JOIN_LUCK)
+        @app_commands.command(description=texts.JOIN)
+        @app_commands.describe(luck=texts.JOIN_LUCK)
         @app_commands.guild_only()
         async def join(interaction: Interaction, luck: str = "") -> None:
             request = await self._finder.find_in_channel(command_request(interaction))
@@ -94,7 +119,7 @@ class Joining:
     async def _join_and_say_so(self, request: TableRequest, luck: str = "") -> None:
         """Seat the person, and answer in words; if there is no seat, ask whether they want to wait."""
         if await self.sit_down(request, luck):
-            await send_private_text(request.interaction, lobby.SEATED.format(title=request.live.game.meta.title))
+            await send_private_text(request.interaction, texts.SEATED.format(title=request.live.game.meta.title))
             await self.newcomers.offer_lesson(request)
 
     async def _join_in_private(self, request: TableRequest) -> None:
@@ -168,7 +193,7 @@ class Joining:
         wait = Wait(player=request.person.id, interaction=request.interaction_id)
         await self._host.act(request.person, request.live, wait)
         queue = [one.player for one in request.live.table.state.guests.queue]
-        told = lobby.SEATED.format(title=request.live.game.meta.title)
+        told = texts.SEATED.format(title=request.live.game.meta.title)
         if request.person.id in queue:
             told = texts.ON_QUEUE.format(number=queue.index(request.person.id) + 1)
         await edit_clicked_message(request.interaction, text_page(told))
@@ -201,4 +226,34 @@ def text_after_leaving(live: LiveTable, player_id: str) -> str:
     if isinstance(leaving_action(live, player_id), Decline):
         return live.fill_in(texts.SAID_NO)
     is_waiting = live.table.state.guests.is_waiting(player_id)
-    return live.fill_in(texts.LEFT_QUEUE if is_waiting else seat.LEFT_LOBBY)
+    return live.fill_in(texts.LEFT_QUEUE if is_waiting else play_texts.LEFT_LOBBY)
+
+
+class AnnouncedSeats:
+    """The feature behind **Join** below the announcement of a lobby."""
+
+    def __init__(self, joining: Joining) -> None:
+        self._joining = joining
+
+    def commands(self) -> tuple[Command, ...]:
+        """No commands: ``/join`` sits somebody down in the table's own channel."""
+        return ()
+
+    def routes(self) -> Routes:
+        """The handler of the button."""
+        return Routes(lobby={Code.TAKE_SEAT: self._take_seat})
+
+    async def _take_seat(self, request: TableRequest) -> None:
+        """Seat somebody as **Join** in the lobby does, and tell them privately where the table is.
+
+        Raises `Refusal` ``hidden_channel`` for people who cannot look into its channel.
+        """
+        live, interaction = request.live, request.interaction
+        if not may_see(interaction.user, interaction.client.get_channel(int(live.place.channel))):
+            raise Refusal("hidden_channel")
+        if await self._joining.sit_down(request):
+            table = board_link(live) or f"<#{live.place.channel}>"
+            await send_private_text(
+                interaction, texts.SEATED_FROM_OPEN_SEATS.format(title=live.game.meta.title, table=table)
+            )
+            await self._joining.newcomers.offer_lesson(request)

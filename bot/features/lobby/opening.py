@@ -1,25 +1,294 @@
-"""Opening a table by ``/play``, with the people who are to sit down there; other features open tables by buttons."""
+"""Opens a table where somebody is, or in a new thread there, and shows its lobby: by ``/play``, with the people who
+are to sit down there, or by a button of another feature.
+"""
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Protocol
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
+from structlog.contextvars import bind_contextvars
 
-from bot.features.lobby.inviter import Inviter, different_people
-from bot.features.lobby.table_opener import TableOpener
-from bot.intake.choices import choices_with_titles, game_titles
+from bot.features.lobby.invitations import Inviter, different_people
+from bot.features.settings.declared_settings import channel_mentions, role_mentions
+from bot.intake.autocomplete import choices_with_titles, game_titles
+from bot.intake.errors import refusal_text
 from bot.intake.feature import Command, Routes
-from bot.intake.interaction_data import NamedPerson
-from bot.intake.request import Request, command_request
-from bot.messages.api.replies import Interaction, send_private_text
+from bot.intake.in_flight import OneAnswerPerPerson
+from bot.intake.request import NamedPerson, Request, command_request
+from bot.messages.api.permissions import (
+    bot_may_post,
+    check_may_start_thread,
+    is_private_thread,
+    is_thread,
+    posting_permissions_text,
+)
+from bot.messages.api.replies import Interaction, acknowledge, send_private_text, send_public_page
+from bot.messages.boards import Boards
+from bot.messages.channel_checks import ChannelChecks, missing_channels
+from bot.messages.table_threads import TableThreads
+from bot.people.server_choices import ChosenServerSettings
+from bot.table_pages.builder import PageBuilder
+from bot.table_pages.components import Page, board_link, make_page, make_select
+from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.host import Host
-from bot.texts.lobby import invitations
-from bot.texts.lobby import lobby as texts
-from engine.tables.actions import Invite
-from engine.tables.options import ONLY_INVITED
+from bot.tables.live_table import LiveTable
+from bot.tables.openings import NewSet
+from bot.texts import lobby as texts
+from bot.texts.names import THREAD_NAME, person_name
+from data.records import TablePlace
+from engine.actions import Action
+from engine.errors import Refusal, SaveError
+from engine.tables.actions import Invite, SetOptions
+from engine.tables.log import Opening
+from engine.tables.options import ONLY_INVITED, TableOptions
+from engine.text.sentences import joined_with_or
 
 
-class Opening:
+def no_table_page(game_titles: Mapping[str, str], why_not_open: str = "") -> Page:
+    """The page for somebody who looks for a table where there is none: a select that opens one, or the sentence
+    ``why_not_open`` that says why they can open none there. ``game_titles`` are those of all games by slug.
+    """
+    if why_not_open:
+        return make_page([ui.TextDisplay[Any](f"{texts.NO_TABLE} {why_not_open}")])
+    told = ui.TextDisplay[Any](f"{texts.NO_TABLE} {texts.OPEN_BELOW}")
+    return make_page([told, open_table_select(game_titles)])
+
+
+def open_table_select(game_titles: Mapping[str, str]) -> ui.ActionRow[Any]:
+    """A select that opens a table of the chosen game where it is pressed; ``game_titles`` are by slug."""
+    return game_select(Code.HELP_PLAY, texts.OPEN_PROMPT, game_titles)
+
+
+def game_select(code: Code, prompt: str, game_titles: Mapping[str, str]) -> ui.ActionRow[Any]:
+    """A select of all games, whose titles are given by slug. ``code`` says what choosing one does."""
+    options = [discord.SelectOption(label=title, value=slug) for slug, title in game_titles.items()]
+    return ui.ActionRow(make_select(CustomId(code), prompt, options))
+
+
+MAX_OWN_TABLES = 5
+"""Live tables on a server that one person has opened; with as many, they start no thread for one more."""
+
+
+class Opens(Protocol):
+    """Opens a table for a command: where somebody is, or in a new thread there."""
+
+    async def __call__(
+        self,
+        request: Request,
+        game_slug: str,
+        options: Mapping[str, str] = ...,
+        first_actions: Sequence[Action] = ...,
+        of_set: NewSet | Opening | None = ...,
+    ) -> None:
+        """Open a table for the game with this slug; `TableOpener.open` says what the others are."""
+
+
+class TableOpener:
+    """Opens tables for commands and buttons."""
+
+    def __init__(  # what it stands on is passed in, not looked up
+        self, *, host: Host, builder: PageBuilder, boards: Boards, checks: ChannelChecks, threads: TableThreads
+    ) -> None:
+        self._host = host
+        self._builder = builder
+        self._boards = boards
+        self._checks = checks
+        self._threads = threads
+        self._one_thread_each = OneAnswerPerPerson()
+
+    # -- where somebody is --------------------------------------------------------------------------------------------
+
+    async def open(
+        self,
+        request: Request,
+        game_slug: str,
+        options: Mapping[str, str] = {},  # never changed
+        first_actions: Sequence[Action] = (),
+        of_set: NewSet | Opening | None = None,
+    ) -> None:
+        """Open a table for the game with this slug in the request's channel, and answer with its lobby.
+
+        ``options`` (name -> value) override the server's usual ones, and are all of them at a further table of a
+        duplicate set (``of_set`` is as in `Openings`); ``first_actions`` follow them. Raises `Refusal`:
+        ``server_only`` in direct messages, what `check_may_open` raises, ``no_posting`` if the bot may not post
+        there, ``not_in_thread``, ``unknown_game``, or ``channel_taken`` if the channel has a table.
+        """
+        interaction, guild = request.interaction, request.guild
+        if guild is None or interaction.channel_id is None:
+            raise Refusal("server_only")
+        usual = await self.check_may_open(request, guild, first_actions)
+        if not bot_may_post(interaction):
+            raise Refusal("no_posting", needed=posting_permissions_text(interaction.channel))
+        if is_private_thread(interaction.channel) and not await self._threads.join(request.channel):
+            raise Refusal("not_in_thread")
+        actions = [*_option_actions(usual, options, of_set), *first_actions]
+        try:
+            place = TablePlace(guild, request.channel, request.person.id)
+            live = await self._host.open(place, game_slug, actions, of_set)
+        except Refusal as refusal:
+            raise await self._refusal_with_table_link(refusal) from None
+        try:
+            await self._show_lobby(request, live)
+        finally:
+            self._tell_observers(live)
+        self._checks.check_new_table(live)
+
+    async def check_may_open(
+        self, request: Request, guild: str, first_actions: Sequence[Action] = ()
+    ) -> ChosenServerSettings:
+        """Check that a server lets somebody open a table where they are, and that those whom its ``first_actions`` seat
+        need not wait for a seat. Returns what the server has chosen.
+
+        Raises `Refusal` ``play_elsewhere``, ``no_place_to_play``, ``may_not_open`` or ``left_early_often``.
+        """
+        usual = await self._host.profiles.server_choices(guild)
+        _check_place(request, usual)
+        _check_opener(request, usual)
+        self._host.early_leaves.check_may_take(first_actions)
+        return usual
+
+    async def why_not_open(self, request: Request) -> str:
+        """The sentence that says why a server lets somebody open no table where they are; empty if it does, and outside
+        any server.
+        """
+        try:
+            if request.guild is not None:
+                await self.check_may_open(request, request.guild)
+        except Refusal as refusal:
+            return refusal_text(refusal)
+        return ""
+
+    def _tell_observers(self, live: LiveTable) -> None:
+        """Have a new table's messages follow: its board if it is not shown yet, and what was done at once, such as
+        inviting people.
+        """
+        for observer in self._host.observers:
+            observer.on_table_changed(live)
+
+    async def _show_lobby(self, request: Request, live: LiveTable) -> None:
+        """Answer with the lobby; if it was posted before, answer in words."""
+        bind_contextvars(table=live.id)
+        interaction = request.interaction
+        with self._boards.reserve_board(live) as gate:
+            if gate is None or live.board is not None:  # the table was read again, after a save in doubt
+                await send_private_text(interaction, texts.TABLE_OPEN.format(title=live.game.meta.title))
+                return
+            page = await self._builder.board(live)
+            message = await send_public_page(interaction, page)
+            self._boards.note_posted(self._host.newest(live), message, answered=interaction)
+            gate.note_written(page.version)
+
+    async def _refusal_with_table_link(self, refusal: Refusal) -> Refusal:
+        """The refusal of a second table in a channel, with a link to the first; any other refusal as it is."""
+        if refusal.code != "channel_taken":
+            return refusal
+        live = await self._host.get(str(refusal.values["where"]))
+        return Refusal("channel_taken", where=board_link(live) or live.id)
+
+    # -- in a new thread ----------------------------------------------------------------------------------------------
+
+    def way_to_open(self, *, in_thread: bool) -> Opens:
+        """What opens a table for a command: `open_in_thread` if the person chose that, else `open`."""
+        return self.open_in_thread if in_thread else self.open
+
+    async def open_in_thread(
+        self,
+        request: Request,
+        game_slug: str,
+        options: Mapping[str, str] = {},  # never changed
+        first_actions: Sequence[Action] = (),
+        of_set: NewSet | Opening | None = None,
+    ) -> None:
+        """Open a table in a new thread of the request's channel, and answer privately where it is. In a thread, it
+        opens right there, as `open` does, also with ``options``, ``first_actions`` and ``of_set``.
+
+        Raises `Refusal`: ``server_only`` in direct messages, what `check_may_open` raises, ``unknown_game``,
+        ``too_many_own_tables``, what `check_may_start_thread` and `TableThreads.start` raise; and errors of the store.
+        Then no table is open.
+        """
+        interaction, guild = request.interaction, request.guild
+        if guild is None:
+            raise Refusal("server_only")
+        if is_thread(interaction.channel):
+            await self.open(request, game_slug, options, first_actions, of_set)
+            return
+        usual = await self.check_may_open(request, guild, first_actions)
+        title = self._host.game(game_slug).meta.title
+        check_may_start_thread(interaction)
+        with self._one_thread_each.hold(request):
+            self._check_own_tables(guild, request.person.id)
+            if not await acknowledge(interaction):  # Discord and the disk may need longer than a person waits
+                return
+            thread = await self._start_thread(request, title, usual)
+            place = TablePlace(guild, thread, request.person.id)
+            actions = [*_option_actions(usual, options, of_set), *first_actions]
+            async with self._removing_thread(request, thread):
+                live = await self._host.open(place, game_slug, actions, of_set)
+            self._tell_observers(live)
+        await send_private_text(interaction, texts.OPEN_IN_THREAD.format(title=title, thread=thread))
+
+    def _check_own_tables(self, guild_id: str, player_id: str) -> None:
+        """Raise `Refusal` ``too_many_own_tables`` if a person has opened `MAX_OWN_TABLES` live tables on a server."""
+        own = sum(row.place.host == player_id for row in self._host.directory.rows_in_guild(guild_id))
+        if own >= MAX_OWN_TABLES:
+            raise Refusal("too_many_own_tables", number=own)
+
+    async def _start_thread(self, request: Request, title: str, usual: ChosenServerSettings) -> str:
+        """Start the thread of a table of this game, and return its id."""
+        name = THREAD_NAME.format(title=title, opener=person_name(request.person.name, request.person.id))
+        clock = TableOptions.model_validate(usual.table_options()).clock
+        return await self._threads.start(request.channel, name, clock)
+
+    @asynccontextmanager
+    async def _removing_thread(self, request: Request, thread: str) -> AsyncGenerator[None]:
+        """Remove a new thread again if the ``async with`` block opens no table in it; where nobody can tell whether one
+        is stored, it stays.
+        """
+        try:
+            yield
+        except (Refusal, SaveError):
+            may_delete = request.interaction.app_permissions.manage_threads
+            await self._threads.remove(thread, may_delete=may_delete)
+            raise
+
+
+def _option_actions(
+    usual: ChosenServerSettings, options: Mapping[str, str], of_set: NewSet | Opening | None
+) -> list[Action]:
+    """The action that chooses these options, by name, and others as the server usually has them, but not at a further
+    table of a duplicate set; none without options.
+    """
+    of_server = {} if isinstance(of_set, Opening) else usual.table_options()
+    chosen = tuple(f"{name}={value}" for name, value in {**of_server, **options}.items())
+    return [SetOptions.from_values({"values": chosen})] if chosen else []
+
+
+def _check_place(request: Request, chosen: ChosenServerSettings) -> None:
+    """Check that the server allows tables where somebody is; a thread is allowed where its channel is.
+
+    Raises `Refusal` ``play_elsewhere``, or ``no_place_to_play`` if all channels that it allows were deleted.
+    """
+    channel = request.interaction.channel
+    places = {request.channel, str(getattr(channel, "parent_id", None))}
+    if not chosen.channels or not places.isdisjoint(chosen.channels):
+        return
+    gone = missing_channels(request.interaction.guild, chosen.channels)
+    left = [one for one in chosen.channels if one not in gone]
+    if not left:
+        raise Refusal("no_place_to_play")
+    raise Refusal("play_elsewhere", where=joined_with_or(channel_mentions(left)))
+
+
+def _check_opener(request: Request, chosen: ChosenServerSettings) -> None:
+    """Check that the server lets somebody open tables. Raises `Refusal` ``may_not_open``."""
+    person = request.person
+    if chosen.openers and not person.server and person.roles.isdisjoint(chosen.openers):
+        raise Refusal("may_not_open", roles=joined_with_or(role_mentions(chosen.openers)))
+
+
+class TableOpening:
     """The feature for opening tables."""
 
     def __init__(self, host: Host, opener: TableOpener, inviter: Inviter) -> None:
@@ -34,9 +303,9 @@ class Opening:
         @app_commands.command(description=texts.PLAY)
         @app_commands.describe(
             game=texts.PLAY_GAME,
-            private=invitations.PLAY_PRIVATE,
+            private=texts.PLAY_PRIVATE,
             thread=texts.PLAY_THREAD,
-            **dict.fromkeys(("invite1", "invite2", "invite3", "invite4", "invite5"), invitations.PLAY_INVITE),
+            **dict.fromkeys(("invite1", "invite2", "invite3", "invite4", "invite5"), texts.PLAY_INVITE),
         )
         @app_commands.choices(game=games)
         @app_commands.guild_only()

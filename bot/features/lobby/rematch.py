@@ -1,29 +1,27 @@
-"""Playing again: one click opens a table for the same people, and one click of each other confirms. Where the channel
-has another table meanwhile, people are led to that one, or to a thread of their own.
-"""
+"""Playing again: one click opens a table for the same people, and one click of each other confirms."""
 
 import asyncio
 from collections.abc import Collection
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 import discord
+from discord import ui
 
 from bot.features.lobby.joining import join_action
-from bot.features.lobby.rematch_page import IN_THREAD, OtherWays, channel_taken_page
-from bot.features.lobby.table_opener import TableOpener
+from bot.features.lobby.opening import TableOpener
+from bot.intake.errors import could_join
 from bot.intake.feature import Command, Routes
-from bot.intake.next_steps import could_join
 from bot.intake.request import Request
 from bot.messages.api.permissions import check_may_start_thread
 from bot.messages.api.replies import send_private_page, send_private_text
-from bot.table_pages.components import board_link
-from bot.table_pages.custom_ids import Code
+from bot.table_pages.components import PRIMARY, Page, board_link, button_rows, make_button, make_page
+from bot.table_pages.custom_ids import Code, CustomId
+from bot.table_pages.private_lobby_pages import join_button
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.texts.lobby import lobby as texts
-from bot.texts.lobby import open_seats
+from bot.texts import lobby as texts
 from data.records import is_deleted_id
 from engine.actions import Action
 from engine.errors import Refusal
@@ -31,6 +29,40 @@ from engine.game import Game
 from engine.tables.actions import AddComputer, Decline, Invite, Rematch
 from engine.tables.state import Phase, TableState
 from engine.tables.strengths import strengths_to_choose
+
+IN_THREAD = "thread"
+"""The argument of the button that plays again in a new thread."""
+
+
+class OtherWays(NamedTuple):
+    """What somebody may do who cannot open a table in a channel because it has one."""
+
+    can_join: bool
+    """Whether they could sit down at that table, or wait for a seat."""
+    can_open: bool
+    """Whether the server lets them open tables where they are."""
+    can_open_in_thread: bool
+    """Whether they could open one in a new thread of the channel."""
+
+
+def channel_taken_page(taken: LiveTable, earlier_id: str, title: str, ways: OtherWays) -> Page:
+    """The page that tells whoever wants to play the game called ``title`` again, as at table ``earlier_id``, which
+    table the channel has now, with a button for each of the ``ways`` that they have.
+    """
+    in_thread = ways.can_open and ways.can_open_in_thread
+    elsewhere = texts.AGAIN_ELSEWHERE.format(title=title) if ways.can_open else ""
+    told = [_where_taken_text(taken, ways), texts.AGAIN_IN_THREAD.format(title=title) if in_thread else elsewhere]
+    again = make_button(CustomId(Code.PLAY_AGAIN, earlier_id, (IN_THREAD,)), texts.AGAIN_IN_THREAD_BUTTON, PRIMARY)
+    buttons = [*([join_button(taken.id)] if ways.can_join else []), *([again] if in_thread else [])]
+    return make_page([ui.TextDisplay[Any](" ".join(filter(None, told))), *button_rows(buttons)])
+
+
+def _where_taken_text(taken: LiveTable, ways: OtherWays) -> str:
+    """Which table the channel has, and whether one can sit down there."""
+    is_lobby = taken.table.state.phase is Phase.LOBBY
+    template = texts.TAKEN_BY_LOBBY if is_lobby else texts.TAKEN_BY_GAME
+    where = template.format(title=taken.game.meta.title, table=board_link(taken) or taken.id)
+    return f"{where} {texts.JOIN_TAKEN}" if ways.can_join else where
 
 
 class Rematches:
@@ -101,7 +133,7 @@ class Rematches:
         title, is_here = opened.game.meta.title, opened.place.channel == request.channel
         if is_here or opened.table.state.seat_of(request.person.id) is None:
             await self._host.act(request.person, opened, join_action(request))
-        seated = open_seats.SEATED.format(title=title, table=board_link(opened) or opened.id)
+        seated = texts.SEATED_FROM_OPEN_SEATS.format(title=title, table=board_link(opened) or opened.id)
         await send_private_text(request.interaction, texts.SEATED.format(title=title) if is_here else seated)
 
     # -- where another table stands in the way ------------------------------------------------------------------------

@@ -2,8 +2,7 @@
 
 from discord import app_commands
 
-from bot.features.lobby.options import option_field_at, table_option_fields
-from bot.features.lobby.options_page import start_question_page
+from bot.features.lobby.options import option_field_at, start_question_page, table_option_fields
 from bot.intake.feature import Command, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.request import TableRequest, command_request
@@ -11,10 +10,10 @@ from bot.intake.table_actions import TableActions
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
 from bot.table_pages.components import Page, text_page
 from bot.table_pages.custom_ids import NO_CUSTOM_ID, Code
-from bot.table_pages.joining import WITHOUT_ME, start_offer_page
+from bot.table_pages.private_lobby_pages import WITHOUT_ME, start_offer_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.texts.lobby import lobby as texts
+from bot.texts import lobby as texts
 from bot.texts.refusals import sentence_templates
 from engine.chance import FastChance
 from engine.errors import Refusal

@@ -1,19 +1,30 @@
-"""The finished games of a server, and in direct messages one's own: the latest one, and completions that name them."""
+"""The finished games of a server, and in direct messages one's own: the latest one, completions that name them, and
+their transcripts as files, with which anybody can play the game again and verify its shuffles.
+"""
 
 from collections.abc import Sequence
 from typing import Any
 
-from bot.intake.find_table import MAX_COMPLETIONS, Completions, matching_completions
-from bot.intake.request import Request
+from discord import app_commands
+
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import MAX_COMPLETIONS, Completions, TableFinder, matching_completions
+from bot.intake.in_flight import OneAnswerPerPerson
+from bot.intake.request import Request, command_request
 from bot.messages.api.permissions import is_as_open_as
-from bot.messages.api.replies import Interaction
+from bot.messages.api.replies import Interaction, send_private_page
+from bot.table_pages.common_pages import transcript_page
+from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
-from bot.texts.past_games import replay as texts
+from bot.tables.playback import check_finished
+from bot.texts import past_games as texts
+from bot.texts import play as play_texts
 from data.queries.history import EndedGame, HistoryQuery
 from data.records import FinishedGame
 from data.store import Store
 from engine.durations import DAY
 from engine.errors import Refusal
+from engine.transcripts.write import write_transcript
 
 
 class FinishedGames:
@@ -97,7 +108,9 @@ class FinishedGames:
     def _completion_title(self, finished: FinishedGame | EndedGame, now: float) -> str:
         game = self._host.games.get(finished.game)
         title = game.meta.title if game else finished.game
-        return texts.COMPLETION.format(table=finished.id, title=title, ended=days_ago_text(now - finished.at))
+        return texts.FINISHED_GAME_COMPLETION.format(
+            table=finished.id, title=title, ended=days_ago_text(now - finished.at)
+        )
 
 
 def days_ago_text(seconds: float) -> str:
@@ -108,3 +121,38 @@ def days_ago_text(seconds: float) -> str:
     """
     days = max(int(seconds // DAY), 0)
     return (texts.TODAY, texts.YESTERDAY)[days] if days in {0, 1} else texts.DAYS_AGO.format(days=days)
+
+
+class Transcripts:
+    """The feature that hands out the transcripts of finished games."""
+
+    def __init__(self, finder: TableFinder, finished: FinishedGames) -> None:
+        self._finder = finder
+        self._finished = finished
+        self._one_each = OneAnswerPerPerson()
+
+    def commands(self) -> tuple[Command, ...]:
+        """The command ``/transcript``."""
+
+        @app_commands.command(name="transcript", description=play_texts.TRANSCRIPT)
+        @app_commands.describe(table=play_texts.TRANSCRIPT_TABLE)
+        @app_commands.autocomplete(table=self._finished.table_id_completer())
+        async def show_transcript(interaction: Interaction, table: str) -> None:
+            await self._send(command_request(interaction), table.strip().upper())
+
+        return (show_transcript,)
+
+    def routes(self) -> Routes:
+        """The handler of the button below a result."""
+        return Routes(plain={Code.TRANSCRIPT: self._send_of_table})
+
+    async def _send_of_table(self, request: Request) -> None:
+        await self._send(request, request.custom_id.table)
+
+    async def _send(self, request: Request, table_id: str) -> None:
+        """Send a finished game as a file, privately."""
+        with self._one_each.hold(request):
+            live = (await self._finder.find_to_look_back_on(request, table_id)).live
+            check_finished(live)
+            text = write_transcript(live.game, live.table.opening, live.table.log)
+        await send_private_page(request.interaction, transcript_page(live.id, text))

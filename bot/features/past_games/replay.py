@@ -1,34 +1,165 @@
-"""Finished games looked back on: as an animation for everybody, or step by step for one person.
+"""Finished games looked back on: as an animation for everybody, or step by step for one person."""
 
-Nothing is kept between two clicks: a step is made anew from the table's log, so its buttons work after a restart.
-"""
-
+import asyncio
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from typing import Any, NamedTuple
 
-from discord import app_commands
+import discord
+from discord import app_commands, ui
 
 from bot.features.past_games.finished_games import FinishedGames
-from bot.features.past_games.replay_animation import ReplayAnimator
-from bot.features.past_games.replay_page import PastGame, animation_page, step_page
 from bot.intake.feature import Command, Routes
 from bot.intake.find_table import TableFinder
-from bot.intake.one_per_person import OneAnswerPerPerson
+from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import Request, TableRequest, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.people.profiles import DisplayPrefs
 from bot.table_pages.builder import DrawRequest, PageBuilder, shortened_names
-from bot.table_pages.components import Page, escaped_text
-from bot.table_pages.custom_ids import Code
+from bot.table_pages.components import (
+    FELT,
+    PRIMARY,
+    SECONDARY,
+    Page,
+    button_rows,
+    escaped_text,
+    gallery_and_file,
+    make_button,
+    make_page,
+    picture_or_text_item,
+)
+from bot.table_pages.custom_ids import Code, CustomId
+from bot.table_pages.drawing import DrawingPool
+from bot.table_pages.news import MAX_NEWS_LENGTH
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.tables.playback import check_finished, headlines_of, replay_steps
-from bot.texts.past_games import replay as texts
+from bot.tables.playback import ReplayStep, check_finished, headlines_of, replay_steps, shorten_replay
+from bot.texts import past_games as texts
 from engine.errors import Refusal
 from engine.text.words import winners_text
 from render import PictureFile
 from render.boards import Painter, painter
-from render.past_games.replay import alt_text_of_replay
-from render.themes import theme_named
+from render.past_games.replay import MAX_FRAMES, Frame, GifWriter, alt_text_of_replay
+from render.themes import Theme, theme_named
+
+FRAMES_AT_ONCE = 8
+"""Frames that are drawn at a stretch: about as much work as two tables."""
+
+
+class ReplayAnimator:
+    """Draws animations of finished games, one at a time."""
+
+    def __init__(self, pool: DrawingPool) -> None:
+        self._pool = pool
+        self._turn = asyncio.Lock()
+
+    async def draw_gif(
+        self, painter: Painter, steps: Sequence[ReplayStep], seat_names: Sequence[str], theme: Theme
+    ) -> bytes:
+        """Draw a finished game as an animated GIF, and return the file's bytes.
+
+        Beyond `MAX_FRAMES` steps, steps are joined, those without headlines first.
+        """
+        film, frames = GifWriter(theme), shorten_replay(steps, MAX_FRAMES)
+        async with self._turn:
+            for start in range(0, len(frames), FRAMES_AT_ONCE):
+                piece = frames[start : start + FRAMES_AT_ONCE]
+                await self._pool.run_in_thread(
+                    partial(film.add, _animation_frames(painter, piece, seat_names, step_count=len(steps)))
+                )
+        return film.gif()
+
+
+def _animation_frames(
+    painter: Painter, steps: Iterable[ReplayStep], seat_names: Sequence[str], step_count: int
+) -> Iterator[Frame]:
+    for step in steps:
+        said = " ".join(step.headlines or step.sentences)
+        yield Frame(painter.table_canvas(step.view, seat_names), said, step.number, step_count, bool(step.headlines))
+
+
+class PastGame(NamedTuple):
+    """A finished game as its replay shows it."""
+
+    table: str
+    """The table's id."""
+    title: str
+    """The game's title."""
+    steps: Sequence[ReplayStep]
+    """All steps, with sentences that are escaped for a chat."""
+    has_animation: bool
+    """Whether the game can be shown as an animation."""
+
+
+def animation_page(table_id: str, title: str, animation: PictureFile) -> Page:
+    """The page with a whole game as an animation, and a button for the replay step by step. ``title`` is the game's."""
+    item, file = gallery_and_file("replay.gif", animation)
+    closer = make_button(CustomId(Code.REPLAY, table_id), texts.STEP_BY_STEP_BUTTON)
+    return make_page(
+        [_replay_heading(table_id, title, texts.REPLAY_ANIMATION), item, *button_rows([closer])], FELT, (file,)
+    )
+
+
+def step_page(game: PastGame, step_number: int, picture: PictureFile | None, text: str) -> Page:
+    """The page of one step of a replay (``step_number`` counts from 1): the table after it, its events, and buttons.
+
+    The table is the picture, or ``text`` if ``picture`` is ``None``.
+    """
+    shown, files = picture_or_text_item("step.png", picture, text)
+    news = _step_news_text(game.steps[step_number - 1])
+    heading = _replay_heading(
+        game.table, game.title, texts.REPLAY_STEP.format(number=step_number, steps=len(game.steps))
+    )
+    items = [heading, shown, *([ui.TextDisplay(news)] if news else [])]
+    return make_page(
+        [
+            *items,
+            *button_rows(_step_buttons(game, step_number)),
+            *button_rows(_headline_and_animation_buttons(game, step_number)),
+        ],
+        FELT,
+        files,
+    )
+
+
+def _replay_heading(table_id: str, title: str, suffix: str) -> ui.TextDisplay[Any]:
+    return ui.TextDisplay(texts.REPLAY_HEADING.format(title=title, table=table_id, rest=suffix))
+
+
+def _step_news_text(step: ReplayStep) -> str:
+    """The step's sentences, headlines in bold; the last are left out beyond `MAX_NEWS_LENGTH` characters."""
+    lines = [f"**{text}**" if text in step.headlines else text for text in step.sentences]
+    while len("\n".join(lines)) > MAX_NEWS_LENGTH:
+        del lines[-1]
+    return "\n".join(lines)
+
+
+def _step_buttons(game: PastGame, step_number: int) -> list[ui.Button[Any]]:
+    last = len(game.steps)
+    is_first, is_last = step_number == 1, step_number == last
+    return [
+        _step_button(game, "first", None if is_first else 1, texts.FIRST_STEP_BUTTON),
+        _step_button(game, "back", None if is_first else step_number - 1, texts.BACK_STEP_BUTTON),
+        _step_button(game, "next", None if is_last else step_number + 1, texts.NEXT_STEP_BUTTON, PRIMARY),
+        _step_button(game, "last", None if is_last else last, texts.LAST_STEP_BUTTON),
+    ]
+
+
+def _headline_and_animation_buttons(game: PastGame, step_number: int) -> list[ui.Button[Any]]:
+    """The way to the next headline, where the game has any, and to the animation, where there is one."""
+    highlights = [step.number for step in game.steps if step.headlines]
+    following = next((highlight for highlight in highlights if highlight > step_number), None)
+    leap = _step_button(game, "highlight", following, texts.HIGHLIGHT_BUTTON)
+    animation = make_button(CustomId(Code.ANIMATION, game.table), texts.ANIMATION_BUTTON)
+    return [*([leap] if highlights else []), *([animation] if game.has_animation else [])]
+
+
+def _step_button(
+    game: PastGame, id_suffix: str, step: int | None, label: str, style: discord.ButtonStyle = SECONDARY
+) -> ui.Button[Any]:
+    """A button to a step; disabled for ``None``. ``id_suffix`` tells buttons to one step apart."""
+    custom_id = CustomId(Code.REPLAY_STEP, game.table, (str(step or 0), id_suffix))
+    return make_button(custom_id, label, style, disabled=step is None)
 
 
 class Replays:

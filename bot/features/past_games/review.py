@@ -38,7 +38,7 @@ from bot.table_pages.components import Page, text_page
 from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.tables.playback import check_finished
-from bot.texts.past_games import review as texts
+from bot.texts import past_games as texts
 from bot.texts.refusals import REFUSALS
 from engine.errors import Refusal
 from render.past_games.review import review_picture
@@ -108,7 +108,7 @@ class Reviews:
         Raises what `check_finished` and `ReviewDesk.work_on` raise.
         """
         check_finished(request.live)
-        work, interaction = self._desk.work_on(request.live, request.person.id), request.interaction
+        work, interaction = self._desk.work_on(request.live.table, request.person.id), request.interaction
         in_place = in_place and is_seen_by_one(interaction)
         if work.is_done:
             making = self._made_page(request, work, make_page)

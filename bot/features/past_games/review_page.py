@@ -26,8 +26,8 @@ from bot.table_pages.components import (
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.hints import moment_title, reason_behind_label
 from bot.table_pages.menu import menu_action_text
-from bot.texts.past_games import review as texts
-from bot.texts.play.hints import MOMENT
+from bot.texts import past_games as texts
+from bot.texts.play import HINT_MOMENT
 from engine.actions import Action
 from engine.game import Game
 from engine.review.judging import Chapter, Judged, Review, offered_actions, tried_action, verdict_on
@@ -83,12 +83,12 @@ def progress_page(table_id: str, title: str, counts: tuple[int, int, int]) -> Pa
     tried; all 0 before that is known.
     """
     decisions, tried, to_try = counts
-    told = texts.STARTING
+    told = texts.REVIEW_STARTING
     if to_try:
-        bar = texts.BAR_DONE * tried + texts.BAR_LEFT * (to_try - tried)
+        bar = texts.REVIEW_BAR_DONE * tried + texts.REVIEW_BAR_LEFT * (to_try - tried)
         values: Mapping[str, Value] = {"decisions": decisions, "tried": tried, "to_try": to_try, "bar": bar}
-        told = sentence(texts.AT_WORK, values, ())
-    return _page(_heading(table_id, title, texts.REST), [told, texts.WAIT])
+        told = sentence(texts.REVIEW_AT_WORK, values, ())
+    return _page(_heading(table_id, title, texts.REVIEW_REST), [told, texts.REVIEW_WAIT])
 
 
 def question_page(reviewed: ReviewedGame, place: int, shown: ShownTable) -> Page:
@@ -102,9 +102,9 @@ def question_page(reviewed: ReviewedGame, place: int, shown: ShownTable) -> Page
         )
         for number, one in enumerate(reviewed.offered(place))
     ]
-    ask = sentence(texts.ASK, {"decisions": len(reviewed.asked)}, ())
+    ask = sentence(texts.DECISION_QUESTION, {"decisions": len(reviewed.asked)}, ())
     told = [*_status_lines(reviewed, place), ask, texts.ONLY_YOUR_VIEW]
-    skip = _step_button(reviewed, END, "skip", texts.SKIP_BUTTON)
+    skip = _step_button(reviewed, END, "skip", texts.SKIP_DECISION_BUTTON)
     items = [_decision_heading(reviewed, place), item, *map(ui.TextDisplay, told)]
     return make_page([*items, *button_rows(buttons), *button_rows([skip])], FELT, files)
 
@@ -118,21 +118,24 @@ def answer_page(reviewed: ReviewedGame, place: int, chosen: int, shown: ShownTab
     own, better = judged.doubt.decision.action, judged.better
     told = [
         _verdict_text(reviewed, judged, action),
-        texts.THEN.format(action=_action_words(reviewed, judged, own), share=hundredths(judged.taken_share)),
+        texts.DECISION_TAKEN.format(action=_action_words(reviewed, judged, own), share=hundredths(judged.taken_share)),
     ]
     if better is not None:
         share = _share_with_gain(judged, judged.lost)
-        told += [texts.BETTER.format(action=_action_words(reviewed, judged, better.action), share=share)]
+        told += [texts.DECISION_BETTER.format(action=_action_words(reviewed, judged, better.action), share=share)]
         if better.action == judged.doubt.others[0].action:  # the reason of any other one speaks against it
             label = menu_action_text(better.action, judged.doubt.decision.menu, reviewed.chat_names)
             reason = reason_behind_label(label, reviewed.game.reason(better, reviewed.chat_names))
-            told += [texts.REASON.format(reason=reason)]
-    told += [texts.COST.format(lost=hundredths(judged.lost)), texts.SMALL_PRINT.format(worlds=reviewed.worlds)]
+            told += [texts.DECISION_REASON.format(reason=reason)]
+    told += [
+        texts.DECISION_COST.format(lost=hundredths(judged.lost)),
+        texts.REVIEW_SMALL_PRINT.format(worlds=reviewed.worlds),
+    ]
     has_next = place + 1 < len(reviewed.asked)
     going_on = [
-        _step_button(reviewed, str(place + 1), "next", texts.NEXT_BUTTON, SUCCESS) if has_next else None,
+        _step_button(reviewed, str(place + 1), "next", texts.NEXT_DECISION_BUTTON, SUCCESS) if has_next else None,
         _step_button(reviewed, END, "end", texts.SUMMARY_BUTTON, SECONDARY if has_next else SUCCESS),
-        _step_button(reviewed, str(place), "again", texts.AGAIN_BUTTON),
+        _step_button(reviewed, str(place), "again", texts.REVIEW_AGAIN_BUTTON),
     ]
     items = [_decision_heading(reviewed, place), item, ui.TextDisplay("\n".join(told))]
     return make_page([*items, *button_rows([one for one in going_on if one is not None])], FELT, files)
@@ -142,13 +145,13 @@ def summary_page(reviewed: ReviewedGame, card: PictureFile | None) -> Page:
     """The page with what decisions lost and what luck did; ``card`` is its chart, if there is one."""
     shown, files = optional_gallery_and_files("review.png", card)
     lines = [*_summary_lines(reviewed), *_worst_lines(reviewed)]
-    heading = _heading(reviewed.table, reviewed.game.meta.title, texts.REST)
+    heading = _heading(reviewed.table, reviewed.game.meta.title, texts.REVIEW_REST)
     buttons = [
         _step_button(reviewed, str(place), "look", texts.DECISION_BUTTON.format(number=place + 1))
         for place in range(len(reviewed.asked))
     ]
-    several = texts.SEVERAL if len(reviewed.review.worst) > 1 else ""
-    explained = [texts.WHAT_IT_MEANS.format(several=several)] if reviewed.review.course.decisions else []
+    several = texts.SEVERAL_DECISIONS if len(reviewed.review.worst) > 1 else ""
+    explained = [texts.REVIEW_MEANING.format(several=several)] if reviewed.review.course.decisions else []
     told = [ui.TextDisplay[Any](text) for text in ("\n".join(lines), *explained)]
     return make_page([heading, *shown, *told, *button_rows(buttons)], FELT, files)
 
@@ -205,7 +208,7 @@ def _summary_lines(reviewed: ReviewedGame) -> list[str]:
     shares = texts.SHARES.format(start=hundredths(course.shares[0]), end=hundredths(course.shares[-1]))
     lost, luck = hundredths(review.whole.lost), _luck_in_hundredths(review.whole)
     nothing = texts.NOTHING_LOST if not review.doubts else texts.NOTHING_FOUND
-    decided = texts.LOST.format(lost=lost, left=hundredths(review.whole.expected)) if lost else nothing
+    decided = texts.SHARE_LOST.format(lost=lost, left=hundredths(review.whole.expected)) if lost else nothing
     template = texts.LUCK_GAVE if luck > 0 else texts.LUCK_TOOK if luck < 0 else texts.NO_LUCK
     by_luck = [template.format(luck=abs(luck))] if review.chapters else []
     return [shares, decided, *by_luck, _counts_text(review)]
@@ -214,14 +217,14 @@ def _summary_lines(reviewed: ReviewedGame) -> list[str]:
 def _counts_text(review: Review) -> str:
     values = {"decisions": len(review.course.decisions), "doubts": review.doubts, "failed": review.failed}
     values["judged"] = len(review.judged) + review.failed
-    counts = sentence(texts.COUNTS if review.doubts else texts.ALL_SOUND, values, ())
+    counts = sentence(texts.REVIEW_COUNTS if review.doubts else texts.ALL_SOUND, values, ())
     return f"{counts} {sentence(texts.FAILED_TRIALS, values, ())}" if review.failed else counts
 
 
 def _worst_lines(reviewed: ReviewedGame) -> list[str]:
     moments = [_moment(reviewed, place) for place in range(len(reviewed.asked))]
     return [
-        (texts.LINE_WITH_MOMENT if moment else texts.LINE).format(
+        (texts.DECISION_LINE_WITH_MOMENT if moment else texts.DECISION_LINE).format(
             number=number,
             moment=moment,
             action=_action_words(reviewed, one, one.doubt.decision.action),
@@ -250,13 +253,13 @@ def _action_words(reviewed: ReviewedGame, judged: Judged, action: Action) -> str
 
 
 def _heading(table_id: str, title: str, rest: str) -> ui.TextDisplay[Any]:
-    return ui.TextDisplay(texts.HEADING.format(title=title, table=table_id, rest=rest))
+    return ui.TextDisplay(texts.REVIEW_HEADING.format(title=title, table=table_id, rest=rest))
 
 
 def _decision_heading(reviewed: ReviewedGame, place: int) -> ui.TextDisplay[Any]:
     """Which decision it is, and below that its moment."""
     moment, decision = _moment(reviewed, place), {"number": place + 1, "decisions": len(reviewed.asked)}
-    rest = texts.DECISION.format(**decision) + (f"\n{MOMENT.format(moment=moment)}" if moment else "")
+    rest = texts.DECISION.format(**decision) + (f"\n{HINT_MOMENT.format(moment=moment)}" if moment else "")
     return _heading(reviewed.table, reviewed.game.meta.title, rest)
 
 

@@ -5,8 +5,7 @@ from discord import app_commands
 from bot.intake.feature import Command, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.request import Request, SeatRequest, TableRequest, command_request
-from bot.intake.stale_controls import suppress_stale
-from bot.intake.table_actions import TableActions
+from bot.intake.table_actions import TableActions, suppress_stale
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page, send_private_text
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.closing import (
@@ -20,9 +19,8 @@ from bot.table_pages.components import Page, text_page
 from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.texts.play import closing as texts
-from bot.texts.play import votes
-from bot.texts.play.seat import WHICH_TABLE
+from bot.texts import play as texts
+from bot.texts.play import WHICH_TABLE
 from engine.errors import Refusal
 from engine.tables.actions import AgreeToClose, Close
 from engine.tables.log import Cause
@@ -42,7 +40,7 @@ class Closing:
         """The command ``/close``."""
 
         @app_commands.command(description=texts.CLOSE)
-        @app_commands.describe(table=WHICH_TABLE, reason=texts.REASON)
+        @app_commands.describe(table=WHICH_TABLE, reason=texts.CLOSE_REASON)
         @app_commands.autocomplete(table=self._finder.table_id_completer())
         async def close(interaction: Interaction, table: str | None = None, reason: str = "") -> None:
             found = await self._find(command_request(interaction), table, reason)
@@ -129,8 +127,8 @@ class Closing:
             await self._host.act(
                 request.person, live, AgreeToClose(), is_still_meant=lambda: _means_still(live, seat, read)
             )
-            ended = texts.ENDED_AND_LOST if seat in live.table.state.kept_losses else texts.ENDED
-            told = votes.ASKED if live.is_unfinished else ended
+            ended = texts.GAME_ENDED_AND_LOST if seat in live.table.state.kept_losses else texts.GAME_ENDED
+            told = texts.VOTE_ASKED if live.is_unfinished else ended
             await edit_clicked_message(request.interaction, text_page(told))
             return
         await edit_clicked_message(request.interaction, self._end_game_page(request))

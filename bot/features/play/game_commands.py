@@ -19,8 +19,8 @@ from bot.messages.hands import Hands
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.menu import action_text, verb_text
 from bot.tables.host import Host
-from bot.texts.play import play as texts
-from bot.texts.play.seat import WHICH_TABLE
+from bot.texts import play as texts
+from bot.texts.play import WHICH_TABLE
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Game

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.intake.feature import Command, Routes
 from bot.intake.request import SeatRequest
-from bot.intake.stale_controls import suppress_stale
+from bot.intake.table_actions import suppress_stale
 from bot.messages.api.gates import Gate
 from bot.messages.api.replies import edit_or_acknowledge, open_form, send_page_when_made
 from bot.messages.hands import Hands

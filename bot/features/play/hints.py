@@ -7,9 +7,9 @@ from bot.features.play.hand import picked_action
 from bot.intake.errors import refusal_text
 from bot.intake.feature import Command, Routes
 from bot.intake.find_table import TableFinder
-from bot.intake.one_per_person import OneAnswerPerPerson
+from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import SeatRequest, command_request, seat_request
-from bot.intake.stale_controls import suppress_stale
+from bot.intake.table_actions import suppress_stale
 from bot.messages.api.replies import (
     Interaction,
     edit_clicked_message,
@@ -33,8 +33,8 @@ from bot.table_pages.hints import (
 )
 from bot.table_pages.snapshot import GraveAction
 from bot.tables.host import Host
-from bot.texts.play import hints as texts
-from bot.texts.play.seat import WHICH_TABLE
+from bot.texts import play as texts
+from bot.texts.play import WHICH_TABLE
 from engine.actions import Action, parse_action
 from engine.errors import Refusal
 from engine.tables.computers import action_of_person, actions_of
@@ -163,7 +163,11 @@ class Hints:
         and where the table is once the game is over.
         """
         live = request.live
-        over = "" if live.table.state.phase is Phase.PLAYING else texts.GAME_IS_OVER.format(channel=live.place.channel)
+        over = (
+            ""
+            if live.table.state.phase is Phase.PLAYING
+            else texts.HINT_GAME_IS_OVER.format(channel=live.place.channel)
+        )
         if refusal is not None:
             return over or refusal_text(refusal, live.game)
         entry = action_of_person(live.table.log, request.seat, actions_before_hint(request.custom_id))

@@ -1,12 +1,15 @@
-"""Looking at a table: one's own hand there, or what everybody sees of it, as pictures or as text."""
+"""Looking at a table: one's own hand there, or what everybody sees of it, as pictures or as text; what has happened
+so far; and what fixes its shuffles.
+"""
 
 from discord import app_commands
 
-from bot.features.lobby.table_opener import TableOpener
+from bot.features.lobby.opening import TableOpener, no_table_page
 from bot.features.settings.preferences import HANDS, SHOWS, Preferences, preference_command_choices
-from bot.intake.choices import game_titles
+from bot.intake.autocomplete import game_titles
 from bot.intake.feature import Command, Routes
 from bot.intake.find_table import TableFinder
+from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import Request, TableRequest, command_request, seat_request
 from bot.messages.api.replies import (
     Interaction,
@@ -16,14 +19,13 @@ from bot.messages.api.replies import (
     send_private_text,
 )
 from bot.people.profiles import DisplayPrefs
+from bot.table_pages.board import AGAIN
 from bot.table_pages.builder import PageBuilder
-from bot.table_pages.components import has_picture
+from bot.table_pages.components import Page, has_picture
 from bot.table_pages.custom_ids import Code
-from bot.table_pages.opening import no_table_page
-from bot.table_pages.table_buttons import AGAIN
 from bot.tables.host import Host
-from bot.texts.play import lookup as texts
-from bot.texts.play.seat import WHICH_TABLE
+from bot.texts import play as texts
+from bot.texts.play import WHICH_TABLE
 from engine.errors import Refusal
 
 
@@ -132,3 +134,78 @@ class Lookup:
 def _wants_text(shown_as: str | None) -> bool | None:
     """What the choice of the option ``as`` means; ``None`` for no choice."""
     return None if shown_as is None else shown_as == "text"
+
+
+class Shuffles:
+    """The feature that shows what fixes a table's shuffles."""
+
+    def __init__(self, builder: PageBuilder, finder: TableFinder) -> None:
+        self._builder = builder
+        self._finder = finder
+
+    def commands(self) -> tuple[Command, ...]:
+        """The command ``/shuffles``."""
+
+        @app_commands.command(name="shuffles", description=texts.SHUFFLES_COMMAND)
+        @app_commands.describe(table=WHICH_TABLE)
+        @app_commands.autocomplete(table=self._finder.table_id_completer())
+        async def show_shuffles(interaction: Interaction, table: str | None = None) -> None:
+            request = command_request(interaction)
+            if table is None:
+                await self._show(await self._finder.find_by_id_or_in_channel(request, None, Code.SHUFFLES))
+            else:
+                await self._show(await self._finder.find_typed_to_look_back_on(request, table))
+
+        return (show_shuffles,)
+
+    def routes(self) -> Routes:
+        """The handler of the button below a lobby and a result."""
+        return Routes(table={Code.SHUFFLES: self._show})
+
+    async def _show(self, request: TableRequest) -> None:
+        await send_private_page(request.interaction, self._builder.shuffles(request.live))
+
+
+class Recaps:
+    """The feature ``/recap``, and the button **What happened** of a board. Everybody reads the same who may read it."""
+
+    def __init__(self, builder: PageBuilder, finder: TableFinder) -> None:
+        self._builder = builder
+        self._finder = finder
+        self._one_each = OneAnswerPerPerson()
+
+    def commands(self) -> tuple[Command, ...]:
+        """The command ``/recap``."""
+
+        @app_commands.command(description=texts.RECAP)
+        @app_commands.describe(table=texts.RECAP_TABLE)
+        @app_commands.autocomplete(table=self._finder.table_id_completer())
+        async def recap(interaction: Interaction, table: str | None = None) -> None:
+            request, finder = command_request(interaction), self._finder
+            if table is None:
+                await self._show(await finder.find_by_id_or_in_channel(request, None, Code.WHAT_HAPPENED))
+            else:
+                await self._show(await finder.find_typed_to_look_back_on(request, table))
+
+        return (recap,)
+
+    def routes(self) -> Routes:
+        """The handler of the button."""
+        return Routes(table={Code.WHAT_HAPPENED: self._show})
+
+    async def _show(self, request: TableRequest) -> None:
+        """Tell one person what has happened.
+
+        Raises `Refusal` for a table whose game has not begun, and ``set_is_shut`` for somebody who must not know yet.
+        """
+        if request.live.is_shut_to(request.person.id):
+            raise Refusal("set_is_shut")
+        making = self._page(request)
+        if AGAIN in request.custom_id.args:
+            await edit_clicked_when_made(request.interaction, making)
+        else:
+            await send_page_when_made(request.interaction, making)
+
+    async def _page(self, request: TableRequest) -> Page:
+        with self._one_each.hold(request):
+            return await self._builder.recap(request.live, for_player=True)

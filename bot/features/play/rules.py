@@ -4,7 +4,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.intake.choices import choices_with_titles, game_titles
+from bot.intake.autocomplete import choices_with_titles, game_titles
 from bot.intake.feature import Command, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.request import Request, command_request
@@ -15,7 +15,7 @@ from bot.table_pages.custom_ids import NO_TABLE, Code
 from bot.table_pages.lobby import changed_option_texts
 from bot.table_pages.rules import RulesPart
 from bot.tables.host import Host
-from bot.texts.play import lookup as texts
+from bot.texts import play as texts
 from engine.errors import Refusal
 from engine.game import Game
 

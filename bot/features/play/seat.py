@@ -11,18 +11,17 @@ from bot.intake.errors import refusal_text
 from bot.intake.feature import Command, Routes
 from bot.intake.find_table import Completions, TableFinder, matching_completions
 from bot.intake.request import Request, SeatRequest, TableRequest, command_request, seat_request
-from bot.intake.stale_controls import suppress_stale
-from bot.intake.table_actions import TableActions
+from bot.intake.table_actions import TableActions, suppress_stale
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
 from bot.messages.hands import Hands
+from bot.table_pages.common_pages import leave_question_page
 from bot.table_pages.components import Page, escaped_text, text_page
-from bot.table_pages.confirmation import leave_question_page
 from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.texts import play as texts
 from bot.texts import refusals
 from bot.texts.names import MAX_NAME_LENGTH
-from bot.texts.play import seat as texts
 from engine.errors import Refusal
 from engine.tables.actions import Back, EndCloseVote, Resign, VoteForSitIn
 from engine.tables.log import Cause

@@ -6,9 +6,9 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
+from bot.people.notices import Notice
 from bot.people.server_choices import ChosenServerSettings, Values
-from bot.tables.turn_notices import Notice
-from bot.texts.settings import server_settings as texts
+from bot.texts import settings as texts
 from data.leaderboards.seasons import USUAL_SEASON_LENGTH
 from engine.durations import time_limit_in_words
 from engine.options import USUAL_TURN_TIME
@@ -110,7 +110,7 @@ SERVER_SETTINGS = (
     ServerSetting(
         name="channels",
         field="channels",
-        group=texts.PLAY,
+        group=texts.PLAY_GROUP,
         title=texts.CHANNELS_TITLE,
         about=texts.CHANNELS,
         typed=texts.CHANNELS_TYPED,
@@ -121,7 +121,7 @@ SERVER_SETTINGS = (
     ServerSetting(
         name="openers",
         field="openers",
-        group=texts.PLAY,
+        group=texts.PLAY_GROUP,
         title=texts.OPENERS_TITLE,
         about=texts.OPENERS,
         typed=texts.OPENERS_TYPED,
@@ -133,7 +133,7 @@ SERVER_SETTINGS = (
     ServerSetting(
         name="moderators",
         field="moderators",
-        group=texts.PLAY,
+        group=texts.PLAY_GROUP,
         title=texts.MODERATORS_TITLE,
         about=texts.MODERATORS,
         typed=texts.MODERATORS_TYPED,
@@ -146,7 +146,7 @@ SERVER_SETTINGS = (
     ServerSetting(
         name="clock",
         field="clock",
-        group=texts.PLAY,
+        group=texts.PLAY_GROUP,
         title=texts.CLOCK_TITLE,
         about=texts.CLOCK,
         typed=texts.CLOCK_TYPED,
@@ -157,7 +157,7 @@ SERVER_SETTINGS = (
     ServerSetting(
         name="open_seats",
         field="open_seats",
-        group=texts.PLAY,
+        group=texts.PLAY_GROUP,
         title=texts.OPEN_SEATS_TITLE,
         about=texts.OPEN_SEATS,
         typed=texts.OPEN_SEATS_TYPED,
@@ -168,7 +168,7 @@ SERVER_SETTINGS = (
     ServerSetting(
         name="theme",
         field="theme",
-        group=texts.LOOK,
+        group=texts.LOOK_GROUP,
         title=texts.THEME_TITLE,
         about=texts.THEME,
         holds=texts.THEME_HOLDS,
@@ -179,7 +179,7 @@ SERVER_SETTINGS = (
     ServerSetting(
         name=HANDS,
         field="hands",
-        group=texts.MESSAGES,
+        group=texts.MESSAGES_GROUP,
         title=texts.HANDS_TITLE,
         about=texts.HANDS,
         holds=texts.HANDS_HOLD,
@@ -190,7 +190,7 @@ SERVER_SETTINGS = (
     ServerSetting(
         name=NOTICES,
         field="notices",
-        group=texts.MESSAGES,
+        group=texts.MESSAGES_GROUP,
         title=texts.NOTICES_TITLE,
         about=texts.NOTICES,
         holds=texts.NOTICES_HOLD,
@@ -201,7 +201,7 @@ SERVER_SETTINGS = (
     ServerSetting(
         name=SEASON,
         field="season_months",
-        group=texts.LEADERBOARDS,
+        group=texts.LEADERBOARDS_GROUP,
         title=texts.SEASON_TITLE,
         about=texts.SEASON,
         holds=texts.SEASON_HOLDS,
@@ -213,7 +213,7 @@ SERVER_SETTINGS = (
     ServerSetting(
         name="announcements",
         field="announcements",
-        group=texts.LEADERBOARDS,
+        group=texts.LEADERBOARDS_GROUP,
         title=texts.ANNOUNCEMENTS_TITLE,
         about=texts.ANNOUNCEMENTS,
         typed=texts.ANNOUNCEMENTS_TYPED,
@@ -224,7 +224,7 @@ SERVER_SETTINGS = (
     ServerSetting(
         name="best_games",
         field="best_games",
-        group=texts.LEADERBOARDS,
+        group=texts.LEADERBOARDS_GROUP,
         title=texts.BEST_GAMES_TITLE,
         about=texts.BEST_GAMES,
         typed=texts.BEST_GAMES_TYPED,
@@ -235,7 +235,7 @@ SERVER_SETTINGS = (
     ServerSetting(
         name="solo",
         field="solo_ladder",
-        group=texts.LEADERBOARDS,
+        group=texts.LEADERBOARDS_GROUP,
         title=texts.SOLO_TITLE,
         about=texts.SOLO,
         holds=texts.SOLO_HOLDS,
@@ -245,6 +245,9 @@ SERVER_SETTINGS = (
     ),
 )
 """All settings of a server, in the order in which they are shown."""
+
+CHANNEL_FIELDS = {one.name: one.field for one in SERVER_SETTINGS if one.kind is Kind.CHANNEL}
+"""For the name of each setting that chooses a channel, its field of `ChosenServerSettings`."""
 
 
 def server_settings(usual_hands: str) -> tuple[ServerSetting, ...]:

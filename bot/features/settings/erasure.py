@@ -10,6 +10,7 @@ from contextlib import AsyncExitStack, suppress
 
 import structlog
 
+from bot.intake.find_table import MAX_LISTED_TABLES
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from data.errors import StillSeatedError
@@ -21,9 +22,6 @@ from engine.tables.log import Cause, player_id_in_line
 from engine.text.sentences import joined_with_and
 
 log = structlog.get_logger(__name__)
-
-MAX_LISTED_TABLES = 10
-"""Tables that a sentence names one by one; of more it tells the number."""
 
 
 class Erasure:

@@ -1,4 +1,6 @@
-"""What people choose for themselves: how tables and hands are shown to them, and where their hands go."""
+"""What people choose for themselves: how tables and hands are shown to them, where their hands go, and the hours in
+which they want no sound.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -6,29 +8,113 @@ from typing import Any, NamedTuple
 import discord
 from discord import app_commands, ui
 
-from bot.features.settings.quiet_hours import choose_quiet_hours, complete_zone, submitted_quiet_hours
-from bot.features.settings.quiet_hours_page import (
-    quiet_form_button,
-    quiet_hours_form,
-    quiet_hours_items,
-    quiet_hours_text,
-    refused_quiet_hours,
-)
-from bot.intake.choices import choices_with_titles
+from bot.intake.autocomplete import choices_with_titles
 from bot.intake.feature import Command, Routes
+from bot.intake.find_table import MAX_COMPLETIONS
 from bot.intake.page_refusals import FormRefusal
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
 from bot.messages.hands import Hands
+from bot.people.notices import Notice, QuietHours, known_zones, plain_zone_text, zone_named
 from bot.people.profiles import Profiles
-from bot.people.quiet_hours import QuietHours
-from bot.table_pages.components import Page, make_page, make_select
+from bot.table_pages.components import Page, button_rows, make_button, make_page, make_select
 from bot.table_pages.custom_ids import Code, CustomId
-from bot.tables.turn_notices import Notice
-from bot.texts.settings import preferences as texts
+from bot.texts import settings as texts
 from data.records import Player
 from engine.errors import Refusal
 from render.themes import THEMES, theme_named
+
+FIRST_FIELD = "first"
+END_FIELD = "end"
+ZONE_FIELD = "zone"
+USUAL = QuietHours(22, 7)
+"""What the form begins with where nothing was chosen before."""
+MAX_ZONE_LENGTH = 40
+
+
+def quiet_hours_text(hours: QuietHours | None) -> str:
+    """A sentence that says somebody's quiet hours, or that there are none."""
+    return texts.NO_QUIET_HOURS if hours is None else texts.QUIET_HOURS.format(**hours._asdict())
+
+
+def quiet_hours_items(hours: QuietHours | None) -> list[ui.Item[Any]]:
+    """The line that says somebody's quiet hours, or that there are none, and the buttons to change them."""
+    buttons = [make_button(CustomId(Code.QUIET_FORM), texts.QUIET_BUTTON)]
+    if hours is not None:
+        buttons.append(make_button(CustomId(Code.QUIET_OFF), texts.NO_QUIET_BUTTON))
+    return [ui.TextDisplay(f"**{texts.QUIET_TITLE}**\n{quiet_hours_text(hours)}"), *button_rows(buttons)]
+
+
+def quiet_form_button(hours: str, zone: str) -> CustomId:
+    """The custom id of the button that opens the form with what somebody typed: hours such as ``22-7``, and a zone."""
+    return CustomId(Code.QUIET_FORM, args=(*hours.split("-", 1), zone.strip()[:MAX_ZONE_LENGTH]))
+
+
+def refused_quiet_hours(button: CustomId) -> QuietHours | None:
+    """What somebody typed into the form that a button of `quiet_form_button` opens, with the zone as it was typed;
+    ``None`` for any other button.
+    """
+    match button.args:
+        case (_, _, *zone) if zone:  # which may have the mark between arguments in it
+            return QuietHours(button.number_arg(0), button.number_arg(1), ":".join(zone))
+    return None
+
+
+def quiet_hours_form(hours: QuietHours | None) -> ui.Modal:
+    """The form with the first hour, the last and the time zone; ``None`` begins it with `USUAL`."""
+    now = hours or USUAL
+    form = ui.Modal(title=texts.QUIET_TITLE, custom_id=CustomId(Code.QUIET_FORM).as_button_id())
+    form.add_item(ui.Label(text=texts.FIRST_HOUR, component=_hour_select(FIRST_FIELD, now.first)))
+    form.add_item(ui.Label(text=texts.END_HOUR, component=_hour_select(END_FIELD, now.end)))
+    zone = ui.TextInput[Any](custom_id=ZONE_FIELD, default=now.zone if hours else None, max_length=MAX_ZONE_LENGTH)
+    form.add_item(ui.Label(text=texts.TIMEZONE_TITLE, description=texts.ZONE_ABOUT, component=zone))
+    return form
+
+
+def _hour_select(custom_id: str, chosen: int) -> ui.Select[Any]:
+    options = [
+        discord.SelectOption(label=texts.HOUR.format(hour=hour), value=str(hour), default=hour == chosen)
+        for hour in range(24)
+    ]
+    return ui.Select(custom_id=custom_id, options=options)
+
+
+LONGEST_QUOTE = 40
+"""Characters of what somebody typed that a refusal repeats."""
+
+
+async def choose_quiet_hours(profiles: Profiles, player_id: str, hours: str | None, zone: str | None) -> None:
+    """Store in which hours a person wants no sound; ``None`` keeps the hours, or the zone, of before.
+
+    Raises `Refusal` for hours or a zone that there are not, and ``quiet_missing`` for a zone without hours.
+    """
+    before = QuietHours.from_stored(profiles.player(player_id).quiet)
+    if hours is None and before is None:
+        raise Refusal("quiet_missing")
+    typed = zone or (before.zone if before else "UTC")
+    known = zone_named(typed)
+    if known is None:
+        raise Refusal("bad_option", name=texts.TIMEZONE_TITLE, value=typed[:LONGEST_QUOTE], reason=texts.BAD_ZONE)
+    chosen = before._replace(zone=known) if hours is None and before else QuietHours.parse(hours or "", known)
+    if chosen is None and hours is not None and hours.strip().lower() != texts.NO_QUIET_VALUE:
+        raise Refusal("bad_option", name=texts.QUIET_TITLE, value=hours[:LONGEST_QUOTE], reason=texts.BAD_HOURS)
+    stored = "" if chosen is None else chosen.as_stored()
+    await profiles.change_player(player_id, lambda player: player._replace(quiet=stored))
+
+
+def submitted_quiet_hours(fields: Mapping[str, list[str]]) -> tuple[str, str]:
+    """The hours, such as ``22-7``, and the time zone that the form has; the zone as somebody typed it."""
+    first, end, zone = ("".join(fields.get(name, [])) for name in (FIRST_FIELD, END_FIELD, ZONE_FIELD))
+    return f"{first}-{end}", zone
+
+
+async def complete_zone(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The time zones in whose names the typed text stands, those whose city begins with it first."""
+    wanted = plain_zone_text(typed)
+    fits = [name for name in known_zones() if wanted in name.lower()]
+    fits.sort(key=lambda name: (not name.rpartition("/")[2].lower().startswith(wanted), name))
+    return [app_commands.Choice(name=name, value=name) for name in fits[:MAX_COMPLETIONS]]
+
 
 LIKE_THE_SERVER = "server"
 """The value for having no choice of one's own: Discord's selects have no empty value."""
@@ -58,21 +144,21 @@ SHOWS = Preference(
 )
 HANDS = Preference(
     "hands",
-    texts.HANDS,
+    texts.OWN_HANDS,
     ((LIKE_THE_SERVER, texts.LIKE_THE_SERVER), ("dm", texts.HANDS_BY_DM), ("button", texts.HANDS_ON_REQUEST)),
     lambda player: player.hands or LIKE_THE_SERVER,
     lambda player, value: player._replace(hands="" if value == LIKE_THE_SERVER else value),
 )
 THEME = Preference(
     "theme",
-    texts.THEME,
+    texts.OWN_THEME,
     ((LIKE_THE_SERVER, texts.LIKE_THE_SERVER), *((theme.slug, theme.title) for theme in THEMES.values())),
     lambda player: player.theme or LIKE_THE_SERVER,
     lambda player, value: player._replace(theme="" if value == LIKE_THE_SERVER else value),
 )
 PROFILE = Preference(
     "profile",
-    texts.PROFILE,
+    texts.OWN_PROFILE,
     (("everybody", texts.PROFILE_TO_ALL), ("private", texts.PROFILE_TO_NOBODY)),
     lambda player: player.profile or "everybody",
     lambda player, value: player._replace(profile="private" if value == "private" else ""),
@@ -80,7 +166,7 @@ PROFILE = Preference(
 )
 NOTICES = Preference(
     "notices",
-    texts.NOTICES,
+    texts.OWN_NOTICES,
     (
         (LIKE_THE_SERVER, texts.LIKE_THE_SERVER),
         (Notice.MESSAGE, texts.NOTICES_BY_MESSAGE),
@@ -196,7 +282,7 @@ class Preferences:
         await edit_clicked_message(request.interaction, await self._preferences_page(request))
 
     async def _end_quiet_hours(self, request: Request) -> None:
-        await choose_quiet_hours(self._profiles, request.person.id, texts.NONE, None)
+        await choose_quiet_hours(self._profiles, request.person.id, texts.NO_QUIET_VALUE, None)
         await edit_clicked_message(request.interaction, await self._preferences_page(request))
 
     # -- the page -----------------------------------------------------------------------------------------------------
@@ -235,12 +321,12 @@ class Preferences:
         """
         hands = player.hands or usual.get(HANDS.name, self._profiles.usual_hands)
         notices = player.notices or usual.get(NOTICES.name, Notice.MESSAGE)
-        return f"\n-# {texts.NOTICES_WITHOUT_HANDS}" if (hands, notices) == ("button", Notice.MESSAGE) else ""
+        return f"\n-# {texts.OWN_NOTICES_WITHOUT_HANDS}" if (hands, notices) == ("button", Notice.MESSAGE) else ""
 
 
 def _changed_line(preference: Preference, value: str) -> str:
     """A line that says which value of a preference somebody has just chosen."""
-    return texts.CHANGED.format(title=preference.title, choice=dict(preference.choices)[value])
+    return texts.PREFERENCES_CHANGED.format(title=preference.title, choice=dict(preference.choices)[value])
 
 
 def _preference_select_row(preference: Preference, chosen: str, of_server: str | None) -> ui.ActionRow[Any]:

@@ -6,14 +6,13 @@ from discord import app_commands, ui
 
 from bot.features.settings.erasure import Erasure
 from bot.intake.feature import Command, Routes
-from bot.intake.one_per_person import OneAnswerPerPerson
+from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
+from bot.table_pages.common_pages import confirmation_page, file_page
 from bot.table_pages.components import DANGER, button_rows, make_button, make_page, text_page
-from bot.table_pages.confirmation import confirmation_page
 from bot.table_pages.custom_ids import Code, CustomId
-from bot.table_pages.downloads import file_page
-from bot.texts.settings import privacy as texts
+from bot.texts import settings as texts
 from data.store import Store
 
 EXPORT_FILE = "deckhand-my-data.json"
@@ -50,8 +49,8 @@ class Privacy:
     async def show(self, request: Request) -> None:
         """Say what is stored about people, with buttons to export and to delete it."""
         buttons = [
-            make_button(CustomId(Code.EXPORT_DATA), texts.EXPORT_BUTTON),
-            make_button(CustomId(Code.DELETE_DATA), texts.DELETE_BUTTON, DANGER),
+            make_button(CustomId(Code.EXPORT_DATA), texts.EXPORT_DATA_BUTTON),
+            make_button(CustomId(Code.DELETE_DATA), texts.DELETE_DATA_BUTTON, DANGER),
         ]
         page = make_page([ui.TextDisplay(texts.PRIVACY), *button_rows(buttons)])
         await send_private_page(request.interaction, page)
@@ -64,15 +63,15 @@ class Privacy:
     async def _ask_to_delete(self, request: Request) -> None:
         self._erasure.check_not_seated(request.person.id)
         confirmed = CustomId(Code.DELETE_DATA_CONFIRMED)
-        keep = make_button(CustomId(Code.KEEP_DATA), texts.KEEP_BUTTON)
-        question = confirmation_page(texts.DELETE_QUESTION, confirmed, texts.DELETE_BUTTON, keep)
+        keep = make_button(CustomId(Code.KEEP_DATA), texts.KEEP_DATA_BUTTON)
+        question = confirmation_page(texts.DELETE_DATA_QUESTION, confirmed, texts.DELETE_DATA_BUTTON, keep)
         await send_private_page(request.interaction, question)
 
     async def _keep_data(self, request: Request) -> None:
-        await edit_clicked_message(request.interaction, text_page(texts.KEPT))
+        await edit_clicked_message(request.interaction, text_page(texts.DATA_KEPT))
 
     async def _delete_data(self, request: Request) -> None:
         with self._one_each.hold(request):
             self._erasure.check_not_seated(request.person.id)
             await self._erasure.erase(request.person.id)
-        await edit_clicked_message(request.interaction, text_page(texts.DELETED))
+        await edit_clicked_message(request.interaction, text_page(texts.DATA_DELETED))

@@ -29,8 +29,8 @@ from bot.messages.open_seats import OpenSeats
 from bot.people.profiles import Profiles
 from bot.people.server_choices import ChosenServerSettings, Values
 from bot.table_pages.custom_ids import Code, parse_number
+from bot.texts import settings as texts
 from bot.texts.dates import last_day_text
-from bot.texts.settings import server_settings as texts
 from data.store import Store
 from engine.errors import Refusal
 from engine.text.sentences import sentence
@@ -250,7 +250,7 @@ class ServerSettings:
         told = []
         for setting in settings:
             old, new = before.values_of(setting.field), after.values_of(setting.field)
-            template = texts.UNCHANGED if setting.words(old) == setting.words(new) else texts.CHANGED
+            template = texts.SETTINGS_UNCHANGED if setting.words(old) == setting.words(new) else texts.SETTINGS_CHANGED
             told.append(
                 template.format(
                     title=setting.title,

@@ -9,6 +9,7 @@ from discord import ui
 from discord.enums import SelectDefaultValueType
 
 from bot.features.settings.declared_settings import HANDS, NOTICES, Kind, ServerSetting
+from bot.people.notices import Notice
 from bot.people.server_choices import ChosenServerSettings
 from bot.table_pages.components import (
     MAX_PLACEHOLDER_LENGTH,
@@ -21,8 +22,7 @@ from bot.table_pages.components import (
     make_select,
 )
 from bot.table_pages.custom_ids import Code, CustomId
-from bot.tables.turn_notices import Notice
-from bot.texts.settings import server_settings as texts
+from bot.texts import settings as texts
 from engine.options import LONGEST_VALUE
 from engine.text.sentences import capitalised
 
@@ -55,10 +55,10 @@ class ServerView(NamedTuple):
 
 def all_settings_page(settings: Sequence[ServerSetting], view: ServerView) -> Page:
     """The page with all settings, each with its value and default, and a select of the one to change."""
-    items: list[ui.Item[Any]] = [ui.TextDisplay(texts.HEADING)]
+    items: list[ui.Item[Any]] = [ui.TextDisplay(texts.SETTINGS_HEADING)]
     for group, members in groupby(settings, lambda setting: setting.group):
         lines = [line for setting in members for line in _lines(setting, view)]
-        items.append(ui.TextDisplay("\n".join([texts.GROUP.format(title=group), *lines])))
+        items.append(ui.TextDisplay("\n".join([texts.SETTINGS_GROUP.format(title=group), *lines])))
     options = [
         discord.SelectOption(label=setting.title, value=setting.name, description=setting.about[:MAX_OPTION_LENGTH])
         for setting in settings
@@ -80,7 +80,7 @@ def _differs(setting: ServerSetting, view: ServerView) -> bool:
 
 
 def _notes(setting: ServerSetting, view: ServerView) -> list[str]:
-    return [texts.SMALL.format(note=note) for note in view.notes.get(setting.name, ())]
+    return [texts.SETTINGS_SMALL_PRINT.format(note=note) for note in view.notes.get(setting.name, ())]
 
 
 def notes_on_notices(settings: Mapping[str, ServerSetting], chosen: ChosenServerSettings) -> list[str]:

@@ -9,13 +9,13 @@ from discord import app_commands
 
 from bot.features.settings.declared_settings import Kind, ServerSetting, channel_mentions, role_mentions
 from bot.features.settings.server_settings_page import CHANNELS_TO_PLAY_IN, CHANNELS_TO_POST_IN, MOST_PICKED
-from bot.intake.choices import choices_with_titles
+from bot.intake.autocomplete import choices_with_titles
 from bot.intake.find_table import Completions, matching_completions
 from bot.messages.api.permissions import missing_posting_permissions
 from bot.messages.api.replies import Interaction
 from bot.people.server_choices import Values
+from bot.texts import settings as texts
 from bot.texts.refusals import BAD_CLOCK
-from bot.texts.settings import server_settings as texts
 from engine.errors import Refusal
 from engine.tables.options import TableOptions
 from engine.text.sentences import joined_with_and

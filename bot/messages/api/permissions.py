@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.messages.api.api_errors import CLOSED_THREAD, MISSING_ACCESS
-from bot.texts.play import play as texts
+from bot.texts import play as texts
 from engine.errors import Refusal
 from engine.text.sentences import joined_with_and
 

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
+from bot.people.person import Person
 from bot.people.profiles import DisplayPrefs
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.drawing import DrawingPool
-from bot.tables.live_table import LiveTable, Person
+from bot.tables.live_table import LiveTable
 from bot.tables.playback import story_of_table
 from engine.chance import FastChance
 from engine.games import games

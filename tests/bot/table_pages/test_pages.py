@@ -9,19 +9,18 @@ from typing import ClassVar
 import discord
 import pytest
 
-from bot.features.lobby.options_page import OptionGroup, option_form, options_page
+from bot.features.lobby.options import OptionGroup, option_form, options_page
 from bot.table_pages.board import board_page
 from bot.table_pages.closing import close_question_page, closed_page
+from bot.table_pages.common_pages import leave_question_page, transcript_page
 from bot.table_pages.components import Page, escaped_text, picture_page, text_page
-from bot.table_pages.confirmation import leave_question_page
-from bot.table_pages.downloads import transcript_page
 from bot.table_pages.hand import hand_page, left_game_page
 from bot.table_pages.lobby import lobby_page, lobby_picture_content
 from bot.table_pages.result import result_page
 from bot.table_pages.shuffles import SHORT_DIGITS, shuffles_page
 from bot.table_pages.snapshot import OwnSeat, TableSnapshot
 from bot.texts.names import computer_name, safe_single_line_name
-from bot.texts.play.seat import COMPUTER_PLAYS_ON
+from bot.texts.play import COMPUTER_PLAYS_ON
 from engine.actions import Action, Choice, Menu, Pick
 from engine.chance import FastChance
 from engine.games import games

@@ -11,7 +11,7 @@ from bot.table_pages.drawing import DrawingPool
 from bot.table_pages.recap import recap_page
 from bot.tables.live_table import LiveTable, replay_table
 from bot.tables.playback import story_of_table
-from bot.texts.play import recap as texts
+from bot.texts import play as texts
 from data.records import StoredTable, TableStatus
 from engine.errors import Refusal
 from engine.games import games
@@ -66,7 +66,7 @@ async def test_at_any_moment_of_a_game_discord_takes_its_recap(file: Path, pages
     for hosted in moments(await table_of(file)):
         page = await pages.recap(hosted)
         assert errors(page) is None
-        assert texts.NOW in words(page)
+        assert texts.RECAP_NOW in words(page)
         snapshot = replace(pages._snapshots.board(hosted), names=(LONG,) * len(hosted.table.state.seats))
         story = story_of_table(hosted, hosted.table.log, snapshot.names)
         assert errors(recap_page(snapshot, story)) is None
@@ -83,7 +83,7 @@ async def test_the_story_so_far_is_the_beginning_of_the_story(slug: str, pages: 
         told.append(story_of_table(hosted, hosted.table.log, names))
         assert whole.lines[: len(told[-1].lines)] == told[-1].lines
     assert (told[0].lines, told[-1]) == ((), whole)
-    assert texts.NOTHING_DECIDED in words(await pages.recap(next(moments(ended))))
+    assert texts.RECAP_NOTHING_DECIDED in words(await pages.recap(next(moments(ended))))
     assert told[-1].lines[-1].partition(". ")[0] in words(await pages.recap(ended)).replace("\\", "")
 
 

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.features.settings.erasure import MAX_LISTED_TABLES
 from bot.intake.errors import refusal_text
+from bot.intake.find_table import MAX_LISTED_TABLES
 from bot.table_pages.components import escaped_text
 from bot.texts.names import MAX_NAME_LENGTH, computer_name, safe_single_line_name
 from bot.texts.refusals import REFUSALS, sentence_templates
-from bot.texts.settings.privacy import PRIVACY
+from bot.texts.settings import PRIVACY
 from engine.errors import Refusal
 from engine.games import games
 from engine.text.sentences import joined_with_and

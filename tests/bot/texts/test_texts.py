@@ -11,7 +11,8 @@ import pytest
 
 BOT = Path(__file__).parents[3] / "bot"
 MODULES = sorted((BOT / "texts").glob("[a-z]*.py"))
-SPEAKING = [path for room in ("features", "messages", "pages", "tables") for path in sorted((BOT / room).glob("*.py"))]
+SPEAKING_ROOMS = {"intake", "features", "messages", "table_pages", "tables", "people"}
+SPEAKING = [path for path in sorted(BOT.rglob("*.py")) if path.relative_to(BOT).parts[0] in SPEAKING_ROOMS]
 SENTENCE = re.compile(r"[A-Z][a-z]+ [a-z]+ .*")
 """A literal of three words or more, the first with a capital letter."""
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 import pytest
 from discord import ui
 
-from bot.table_pages.board_mark import ENDED as ENDED_MARK
-from bot.table_pages.board_mark import board_mark
-from bot.table_pages.comparison import compared_set
+from bot.table_pages.board import ENDED as ENDED_MARK
+from bot.table_pages.board import board_mark
 from bot.table_pages.components import Page
+from bot.table_pages.duplicate_set import compared_set
 from bot.tables.live_table import LiveTable
-from bot.texts.lobby.duplicate import ENDED
+from bot.texts.lobby import SET_ENDED
 from engine.games import games
 from engine.tables.state import Phase
 from engine.text.words import MINUS
@@ -335,6 +335,6 @@ def _says_nothing(line: str, period: str | None) -> bool:
         rf"After {period} \d+",
         rf"\*\*To play: {names}\*\*( · time runs out <t:\d+:R>)?",
         r"-# Shuffles fixed by SHA-256 `([0-9a-f]{64}`|[0-9a-f]{32}`… · /shuffles)",
-        re.escape(ENDED),
+        re.escape(SET_ENDED),
     )
     return any(re.fullmatch(one, line) for one in known)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.tables.live_table import Person
+from bot.people.person import Person
 from engine.errors import Refusal
 from engine.tables.actions import Join
 from engine.tables.state import Phase

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.texts.lobby import lobby as texts
+from bot.texts import lobby as texts
 from engine import __main__ as command_line
 from engine.tables.state import Phase
 from engine.thinking.mark import Mark

@@ -6,8 +6,15 @@ from collections.abc import Awaitable, Callable, Sequence
 import pytest
 
 from bot.computers.reviewing import OwnTries
-from bot.features.club.best_game_page import WonGame
-from bot.features.club.best_games import FIRST_MONDAY, LEAST_DECISIONS, MOST_LOST, WEEK_SECONDS, best_of, week_of
+from bot.features.club.best_games import (
+    FIRST_MONDAY,
+    LEAST_DECISIONS,
+    MOST_LOST,
+    WEEK_SECONDS,
+    WonGame,
+    best_of,
+    week_of,
+)
 from engine.durations import DAY
 from engine.review.decisions import SeatCourse
 from engine.review.judging import Judged, Review

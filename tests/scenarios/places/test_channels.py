@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.live_table import Person
+from bot.people.person import Person
 from data.records import TablePlace
 from engine.durations import HOUR
 from engine.tables.actions import Join

@@ -1,6 +1,6 @@
 """A game that counts ends without a result by a vote of all who hold a seat, or by a moderator who says why."""
 
-from bot.texts.play.closing import LEAVERS_LOST
+from bot.texts.play import LEAVERS_LOST
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
 from engine.chance import FastChance
 from engine.durations import DAY

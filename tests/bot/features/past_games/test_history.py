@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.features.past_games.history_page import HistoryChoice, HistoryReader, history_page
+from bot.features.past_games.history import HistoryChoice, HistoryReader, history_page
 from bot.table_pages.components import MAX_MESSAGE_LENGTH
 from data.queries.history import EndedGame, EndedSeat, HistoryPage, HistoryQuery
 from tests.bot.table_pages.page_contents import components, errors, parts, words

@@ -1,0 +1,119 @@
+"""Duplicate sets: several tables, each in a channel of its own, that play the same cards."""
+
+from discord import app_commands
+
+from bot.features.lobby.opening import TableOpener
+from bot.intake.autocomplete import choices_with_titles, game_titles
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import MAX_COMPLETIONS, Completions, matching_completions
+from bot.intake.request import Request, command_request
+from bot.messages.api.permissions import may_see
+from bot.messages.api.replies import Interaction
+from bot.table_pages.components import escaped_text
+from bot.tables.duplicate_set import MOST_TABLES
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from bot.tables.openings import NEW_SET
+from bot.texts import lobby as texts
+from data.records import TableRow
+from engine.errors import Refusal
+from engine.tables.state import Phase
+from engine.text.sentences import sentence
+
+MAX_SHOWN_ID = 40
+"""Characters of a typed set's name that an answer repeats."""
+
+
+class Duplicates:
+    """The feature that opens duplicate sets and adds tables to them; they start as any lobby does."""
+
+    def __init__(self, host: Host, opener: TableOpener) -> None:
+        self._host = host
+        self._opener = opener
+
+    def commands(self) -> tuple[Command, ...]:
+        """The command ``/duplicate``."""
+        games = choices_with_titles(game_titles(self._host.games))
+
+        @app_commands.command(name="duplicate", description=texts.SET_COMMAND)
+        @app_commands.rename(set_id="set")
+        @app_commands.describe(game=texts.SET_COMMAND_GAME, set_id=texts.SET_COMMAND_SET, thread=texts.PLAY_THREAD)
+        @app_commands.choices(game=games)
+        @app_commands.guild_only()
+        async def duplicate(
+            interaction: Interaction,
+            game: str | None = None,
+            set_id: str | None = None,
+            thread: bool = False,  # an option of the command
+        ) -> None:
+            request = command_request(interaction)
+            if (game is None) == (set_id is None):
+                raise Refusal("game_or_set")
+            if game is not None:
+                await self._opener.way_to_open(in_thread=thread)(request, game, of_set=NEW_SET)
+            else:
+                await self._add_table(request, (set_id or "").strip().upper(), in_thread=thread)
+
+        @duplicate.autocomplete("set_id")
+        async def sets(interaction: Interaction, current: str) -> Completions:
+            return await self._complete_sets(command_request(interaction), current)
+
+        return (duplicate,)
+
+    def routes(self) -> Routes:
+        """No routes: the lobbies of a set have the buttons of any lobby."""
+        return Routes()
+
+    async def _add_table(self, request: Request, set_id: str, *, in_thread: bool) -> None:
+        """Open another table of a set here, or in a new thread, with the options of its first one."""
+        first = await self._first_table(request, set_id)
+        in_set = first.in_set
+        if in_set is None:
+            raise Refusal("no_such_set", set=escaped_text(set_id[:MAX_SHOWN_ID]))
+        async with in_set.lock:  # so that the set neither starts nor changes its options meanwhile
+            if first.table.state.phase is not Phase.LOBBY:
+                raise Refusal("set_started")
+            if len(in_set.table_ids) >= MOST_TABLES:
+                raise Refusal("set_full", tables=MOST_TABLES)
+            opens, chosen = self._opener.way_to_open(in_thread=in_thread), first.table.state.chosen
+            await opens(request, first.game.meta.slug, chosen, of_set=first.table.opening)
+
+    async def _first_table(self, request: Request, set_id: str) -> LiveTable:
+        """The first live table of a set of the request's server. Raises `Refusal` ``no_such_set`` if there is none."""
+        rows = [row for row in self._rows(request) if row.set_id == set_id]
+        if not rows:
+            raise Refusal("no_such_set", set=escaped_text(set_id[:MAX_SHOWN_ID]))
+        return await self._host.get(rows[0].id)
+
+    def _rows(self, request: Request) -> list[TableRow]:
+        """The live tables of the request's server, in the order in which they were opened, that belong to sets of which
+        the person can see a table: they sit there, opened it, or can look into its channel.
+        """
+        rows = () if request.guild is None else self._host.directory.rows_in_guild(request.guild)
+        seen = {row.set_id for row in rows if row.set_id is not None and _sees(request, row)}
+        return [row for row in rows if row.set_id in seen]
+
+    async def _complete_sets(self, request: Request, current: str) -> Completions:
+        """The sets of the request's server that wait for their start."""
+        first_by_set: dict[str, TableRow] = {}
+        for row in self._rows(request):
+            first_by_set.setdefault(row.set_id or "", row)
+        choices = []
+        for set_id, row in list(first_by_set.items())[:MAX_COMPLETIONS]:
+            try:
+                live = await self._host.get(row.id)
+            except Refusal:
+                continue
+            if live.table.state.phase is Phase.LOBBY and live.in_set is not None:
+                tables = sentence(texts.SET_TABLES, {"tables": len(live.in_set.table_ids)})
+                choices.append(
+                    (set_id, texts.SET_COMPLETION.format(title=live.game.meta.title, tables=tables, set=set_id))
+                )
+        return matching_completions(choices, current)
+
+
+def _sees(request: Request, row: TableRow) -> bool:
+    """Whether a person has to do with a table already, or can look into its channel."""
+    if request.person.id in {row.place.host, *row.players}:
+        return True
+    return may_see(request.interaction.user, request.interaction.client.get_channel(int(row.place.channel)))

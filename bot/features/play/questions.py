@@ -1,0 +1,187 @@
+"""What one player asks all others: a pause, or an action to be taken back; and their answers to that, or to an end
+without a result, on the board and on their hands.
+"""
+
+from collections.abc import Mapping
+
+from discord import app_commands
+
+from bot.features.play.hand import Play
+from bot.intake.autocomplete import choices_with_titles
+from bot.intake.feature import Command, Routes
+from bot.intake.find_table import TableFinder
+from bot.intake.request import Request, SeatRequest, TableRequest, command_request
+from bot.intake.table_actions import TableActions
+from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_text
+from bot.table_pages.components import escaped_text, text_page
+from bot.table_pages.custom_ids import Code
+from bot.table_pages.menu import action_text
+from bot.table_pages.questions import ON_HAND, ON_NOTE
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from bot.texts import play as texts
+from bot.texts.play import WHICH_TABLE
+from engine.tables.actions import (
+    AgreeToClose,
+    AgreeToPause,
+    AgreeToTakeBack,
+    AskToTakeBack,
+    GoOn,
+    RefuseToClose,
+    RefuseToPause,
+    RefuseToTakeBack,
+)
+from engine.tables.questions import Answer
+
+_ANSWERS: Mapping[Code, type[Answer]] = {
+    Code.CLOSE_AGREE: AgreeToClose,
+    Code.CLOSE_REFUSE: RefuseToClose,
+    Code.TAKE_BACK_AGREE: AgreeToTakeBack,
+    Code.TAKE_BACK_REFUSE: RefuseToTakeBack,
+    Code.PAUSE_AGREE: AgreeToPause,
+    Code.PAUSE_REFUSE: RefuseToPause,
+}
+
+
+class Answers:
+    """The feature for answering the questions of other players by a button."""
+
+    def __init__(self, host: Host, play: Play, actions: TableActions) -> None:
+        self._host = host
+        self._play = play
+        self._actions = actions
+
+    def commands(self) -> tuple[Command, ...]:
+        """No commands: each question has its own, in which it can be answered too."""
+        return ()
+
+    def routes(self) -> Routes:
+        """The handlers of all buttons that answer a question."""
+        return Routes(seat=dict.fromkeys(_ANSWERS, self._answer))
+
+    async def _answer(self, request: SeatRequest) -> None:
+        """Answer the question that the button names, and show what was clicked as it is then: a hand, the board, or a
+        note that says that the answer counts.
+        """
+        answer = _ANSWERS[request.custom_id.code](question=request.custom_id.number_arg(0))
+        if ON_HAND in request.custom_id.args:
+            await self._play.act_and_show_hand(request, answer)
+        elif ON_NOTE in request.custom_id.args:
+            await self._host.act(request.person, request.live, answer)
+            await edit_clicked_message(request.interaction, text_page(texts.VOTE_ANSWERED))
+        else:
+            await self._actions.act(request, answer)
+
+
+def answer_to_open_question(live: LiveTable, answer: type[Answer]) -> Answer:
+    """An answer to the question that is open now, for somebody who has typed it; if none is, the table refuses it."""
+    asked = live.table.state.open_questions.get(answer.asks)
+    return answer(question=0 if asked is None else asked.number)
+
+
+_PAUSE_ANSWERS: dict[str | None, type[Answer]] = {"agree": AgreeToPause, "refuse": RefuseToPause}
+"""By what was typed as an answer; anything else asks."""
+
+
+class Pausing:
+    """The feature for pausing a game with the consent of all players, and for going on."""
+
+    def __init__(self, host: Host, finder: TableFinder, play: Play, actions: TableActions) -> None:
+        self._host = host
+        self._finder = finder
+        self._play = play
+        self._actions = actions
+
+    def commands(self) -> tuple[Command, ...]:
+        """The commands ``/pause`` and ``/go-on``."""
+        table_completer = self._finder.table_id_completer()
+
+        @app_commands.command(description=texts.PAUSE)
+        @app_commands.describe(answer=texts.PAUSE_ANSWER, table=WHICH_TABLE)
+        @app_commands.choices(answer=choices_with_titles(texts.ANSWER_CHOICES))
+        @app_commands.autocomplete(table=table_completer)
+        async def pause(interaction: Interaction, answer: str | None = None, table: str | None = None) -> None:
+            await send_private_text(interaction, await self._vote(command_request(interaction), answer, table))
+
+        @app_commands.command(name="go-on", description=texts.GO_ON)
+        @app_commands.describe(table=WHICH_TABLE)
+        @app_commands.autocomplete(table=table_completer)
+        async def go_on(interaction: Interaction, table: str | None = None) -> None:
+            request = await self._finder.find_of_player(command_request(interaction), table)
+            await self._host.act(request.person, request.live, GoOn())
+            await send_private_text(interaction, texts.GAME_GOES_ON)
+
+        return pause, go_on
+
+    def routes(self) -> Routes:
+        """The handlers of the buttons that ask for a pause and that go on."""
+        return Routes(seat={Code.PAUSE: self._ask, Code.GO_ON: self._go_on})
+
+    async def _vote(self, request: Request, answer: str | None, table: str | None) -> str:
+        """Ask for a pause, or answer who asks; returns what to tell whoever does. Raises `Refusal` ``no_pause_vote``
+        for an answer to nobody.
+        """
+        found = await self._finder.find_of_player(request, table)
+        answered = _PAUSE_ANSWERS.get(answer)
+        action = answer_to_open_question(found.live, answered) if answered else AgreeToPause()
+        await self._host.act(found.person, found.live, action)
+        if found.live.table.state.is_paused:
+            return texts.GAME_PAUSED
+        return texts.VOTE_ANSWERED if answered else texts.VOTE_ASKED
+
+    async def _ask(self, request: SeatRequest) -> None:
+        await self._actions.act(request, AgreeToPause())
+
+    async def _go_on(self, request: SeatRequest) -> None:
+        """Go on, and show what was clicked as it is then: a hand, whose button has an argument, or the board."""
+        if request.custom_id.args:
+            await self._play.act_and_show_hand(request, GoOn())
+        else:
+            await self._actions.act(request, GoOn())
+
+
+_TAKE_BACK_ANSWERS: dict[str | None, type[Answer]] = {"agree": AgreeToTakeBack, "refuse": RefuseToTakeBack}
+"""By what was typed as an answer; anything else asks."""
+
+
+class TakingBack:
+    """The feature for taking back one's last action, with the consent of all others."""
+
+    def __init__(self, host: Host, finder: TableFinder, play: Play) -> None:
+        self._host = host
+        self._finder = finder
+        self._play = play
+
+    def commands(self) -> tuple[Command, ...]:
+        """The command ``/undo``."""
+
+        @app_commands.command(description=texts.UNDO)
+        @app_commands.describe(answer=texts.TAKE_BACK_ANSWER, table=WHICH_TABLE)
+        @app_commands.choices(answer=choices_with_titles(texts.ANSWER_CHOICES))
+        @app_commands.autocomplete(table=self._finder.table_id_completer())
+        async def undo(interaction: Interaction, answer: str | None = None, table: str | None = None) -> None:
+            found = await self._finder.find_of_player(command_request(interaction), table)
+            await send_private_text(interaction, await self._ask_or_answer(found, answer))
+
+        return (undo,)
+
+    def routes(self) -> Routes:
+        """The handler of the button on a hand that asks."""
+        return Routes(seat={Code.TAKE_BACK: self._ask})
+
+    async def _ask_or_answer(self, found: TableRequest, answer: str | None) -> str:
+        """Ask for one's last action back, or answer who asks; returns what to tell whoever does."""
+        live = found.live
+        if answered := _TAKE_BACK_ANSWERS.get(answer):
+            await self._host.act(found.person, live, answer_to_open_question(live, answered))
+            return texts.VOTE_ANSWERED
+        seat = live.table.state.seat_of(found.person.id)
+        last = None if seat is None else live.table.state.latest.last_of(seat)
+        await self._host.act(found.person, live, AskToTakeBack())
+        did = "" if last is None else escaped_text(action_text(last.action, self._host.seat_names(live)))
+        is_open = live.table.state.take_back_vote is not None
+        return (texts.TAKE_BACK_ASKED if is_open else texts.TAKEN_BACK).format(action=did)
+
+    async def _ask(self, request: SeatRequest) -> None:
+        version = request.custom_id.number_arg(0)
+        await self._play.act_and_show_hand(request, AskToTakeBack(), controls_version=version)

@@ -1,0 +1,145 @@
+"""Private notes beside a table: kept until they are replaced or outdated. Some follow what happens there: changed
+options, the end of a vote, and of the wait for people who want to play again.
+"""
+
+import asyncio
+from collections import OrderedDict
+
+from bot.messages.api.api_errors import log_api_errors
+from bot.messages.api.calls import Calls
+from bot.messages.api.replies import ANSWER_SECONDS, Interaction, can_follow_up
+from bot.people.profiles import Profiles
+from bot.table_pages.lobby import changed_option_lines
+from bot.table_pages.news import refused_sentences
+from bot.tables.live_table import LiveTable, LostTable, TableObserver
+from bot.texts import lobby as texts
+from bot.texts import play as play_texts
+from engine.tables.actions import SetOptions
+from engine.tables.log import verb_of_line
+from engine.tables.option_changes import values_when_joined
+from engine.tables.refused_questions import refused_questions
+from engine.tables.state import Phase
+
+KEEP_LATEST = 1000
+"""The number of people whose latest interaction is kept."""
+LatestInteractions = OrderedDict[str, Interaction]
+"""By person id, their latest interaction; whoever did something last comes last."""
+LOOKS = 30
+"""How often a private note checks whether its interaction was answered, within `ANSWER_SECONDS`."""
+
+
+class PrivateNotes:
+    """Sends people private messages by following up on their latest interaction, which the intake records."""
+
+    def __init__(self, latest: LatestInteractions) -> None:
+        self._latest = latest
+
+    def forget_player(self, player_id: str) -> None:
+        """Drop a person's latest interaction."""
+        self._latest.pop(player_id, None)
+
+    async def send_private_note(self, player_id: str, text: str) -> bool:
+        """Send a person a private text after the answer to their latest interaction, waiting briefly for that answer.
+
+        Returns whether the text was sent: not without a recent, answered interaction, or if Discord refuses it.
+        """
+        interaction = self._latest.get(player_id)
+        if interaction is None or interaction.is_expired():
+            return False
+        for _ in range(LOOKS):  # before the answer to what they did, nothing can follow it
+            if can_follow_up(interaction):
+                break
+            await asyncio.sleep(ANSWER_SECONDS / LOOKS)
+        else:
+            return False
+        with log_api_errors("not_told", "a player"):
+            await interaction.followup.send(text, ephemeral=True)
+            return True
+        return False
+
+
+class OptionNotes(TableObserver):
+    """Tells people that the options of a lobby have changed since they sat down there."""
+
+    def __init__(self, calls: Calls, notes: PrivateNotes) -> None:
+        self._calls = calls
+        self._notes = notes
+        self._told: dict[str, set[str]] = {}
+        """By table id, the ids of the people who were told."""
+
+    def on_table_changed(self, live: LiveTable) -> None:
+        """Tell the people under whom the latest entry of a lobby's log has changed options."""
+        state, log = live.table.state, live.table.log
+        if state.phase is not Phase.LOBBY:
+            self._told.pop(live.id, None)
+        elif log and verb_of_line(log[-1].line) == SetOptions.verb:
+            by = None if log[-1].seat is None else state.seats[log[-1].seat].player
+            for player in set(state.people) - {by, live.options_chooser} - self._told.get(live.id, set()):
+                self._tell(live, player)
+
+    def on_table_lost(self, lost: LostTable) -> None:
+        """Forget a table that was closed because its log does not replay."""
+        self._told.pop(lost.id, None)
+
+    def _tell(self, live: LiveTable, player: str) -> None:
+        meta, chosen = live.game.meta, live.table.state.chosen
+        changed = changed_option_lines(meta, chosen, values_when_joined(meta, live.table.log, player, chosen))
+        if not changed:
+            return
+        self._told.setdefault(live.id, set()).add(player)
+        told = live.fill_in(texts.CHANGED_UNDER_YOU, options=" · ".join(changed))
+        self._calls.spawn(self._notes.send_private_note(player, told))
+
+
+class VoteEnds(TableObserver):
+    """Tells people that the others do not agree to what they asked for."""
+
+    def __init__(self, calls: Calls, notes: PrivateNotes, profiles: Profiles) -> None:
+        self._calls = calls
+        self._notes = notes
+        self._profiles = profiles
+        self._told: dict[str, int] = {}
+        """By table id, the last entry of its log by which a question was refused and of which people were told."""
+
+    def on_table_changed(self, live: LiveTable) -> None:
+        """Tell the people whose question the latest entry of a table's log has ended with a no."""
+        if not live.is_unfinished:
+            self._told.pop(live.id, None)
+            return
+        refused = [one for one in refused_questions(live.table.recent_events) if one.refused.seq == live.table.seq]
+        if not refused or self._told.get(live.id) == live.table.seq:
+            return
+        self._told[live.id] = live.table.seq
+        names = self._profiles.seat_names(live.table.state.seats)
+        for seat in frozenset().union(*(one.wanted_by for one in refused)):
+            told = live.fill_in(play_texts.VOTE_REFUSED_NOTE, told=refused_sentences(live, seat, names)[-1])
+            self._calls.spawn(self._notes.send_private_note(live.table.state.seats[seat].player or "", told))
+
+    def on_table_lost(self, lost: LostTable) -> None:
+        """Forget a table that was closed because its log does not replay."""
+        self._told.pop(lost.id, None)
+
+
+class RematchEnds(TableObserver):
+    """Tells people that too few have come to play again with them."""
+
+    def __init__(self, calls: Calls, notes: PrivateNotes) -> None:
+        self._calls = calls
+        self._notes = notes
+        self._waiting: set[str] = set()
+        """The ids of lobbies that wait for the people of an earlier game."""
+
+    def on_table_changed(self, live: LiveTable) -> None:
+        """Tell whoever asked, if the lobby has just ceased to wait because too few have come."""
+        lobby = live.table.state
+        if lobby.phase is Phase.LOBBY and lobby.rematch is not None:
+            self._waiting.add(live.id)
+        elif live.id in self._waiting:
+            self._waiting.remove(live.id)
+            host = live.place.host
+            if live.has_waited_in_vain and host in live.person_ids():
+                self._calls.spawn(self._notes.send_private_note(host, live.fill_in(texts.TOO_FEW_AGAIN)))
+
+    def on_table_lost(self, lost: LostTable) -> None:
+        """Forget a table that was closed because its log does not replay."""
+        self._waiting.discard(lost.id)

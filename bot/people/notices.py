@@ -1,0 +1,94 @@
+"""How people want to be told that it is their turn, and in which hours of their time zone they want no sound."""
+
+import re
+from datetime import UTC, datetime
+from enum import StrEnum
+from functools import cache
+from typing import NamedTuple, Self
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+IDLE_SECONDS = 60.0
+"""Seconds without an action of theirs after which somebody is told that it is their turn."""
+
+
+class Notice(StrEnum):
+    """How somebody is told that it is their turn."""
+
+    MESSAGE = "message"
+    """By a new message with their hand."""
+    PING = "ping"
+    """By a mention in the table's channel."""
+    OFF = "off"
+
+
+_HOURS = re.compile(r"(\d{1,2})(?::00)?\s*(?:-|\N{EN DASH}|to)\s*(\d{1,2})(?::00)?")
+
+
+class QuietHours(NamedTuple):
+    """The hours of each day in which somebody wants no sound."""
+
+    first: int
+    """The hour in which they begin, 0 to 23."""
+    end: int
+    """The hour with which they end, 0 to 23."""
+    zone: str = "UTC"
+    """The name of the time zone, such as ``Europe/Berlin``."""
+
+    @classmethod
+    def parse(cls, hours: str, zone: str) -> Self | None:
+        """The hours from text such as ``22-7`` or ``22:00-7:00``, in a time zone; ``None`` if the text or the zone says
+        none.
+
+        >>> QuietHours.parse("22-7", "Europe/Berlin")
+        QuietHours(first=22, end=7, zone='Europe/Berlin')
+        """
+        read = _HOURS.fullmatch(hours.strip())
+        if read is None or zone not in known_zones():
+            return None
+        first, end = int(read[1]), int(read[2]) % 24
+        return cls(first, end, zone) if first < 24 and int(read[2]) <= 24 and first != end else None
+
+    @classmethod
+    def from_stored(cls, text: str) -> Self | None:
+        """The hours from the text that `as_stored` made; ``None`` for an empty or any other text."""
+        hours, _, zone = text.partition(" ")
+        return cls.parse(hours, zone)
+
+    def as_stored(self) -> str:
+        """The hours as text."""
+        return f"{self.first}-{self.end} {self.zone}"
+
+    def includes(self, at: float) -> bool:
+        """Whether a time, in seconds since 1970, lies in these hours.
+
+        >>> QuietHours(22, 7).includes(0.0), QuietHours(22, 7).includes(43_200.0)
+        (True, False)
+        """
+        try:
+            zone = UTC if self.zone == "UTC" else ZoneInfo(self.zone)
+        except ZoneInfoNotFoundError:  # this machine does not know it any more
+            return False
+        hour = datetime.fromtimestamp(at, zone).hour
+        return self.first <= hour < self.end if self.first < self.end else hour >= self.first or hour < self.end
+
+
+def plain_zone_text(typed: str) -> str:
+    """What somebody typed of a time zone's name, as it would stand there but for capitals."""
+    return typed.strip().lower().replace(" ", "_")
+
+
+def zone_named(typed: str) -> str | None:
+    """The time zone with this name, whatever its capitals, or the first by name of those for this city.
+
+    >>> zone_named("europe/berlin"), zone_named("new york"), zone_named("Nowhere")
+    ('Europe/Berlin', 'America/New_York', None)
+    """
+    wanted = plain_zone_text(typed)
+    fits = [name for name in sorted(known_zones()) if wanted in {name.lower(), name.lower().rpartition("/")[2]}]
+    return min(fits, key=lambda name: name.lower() != wanted, default=None)
+
+
+@cache
+def known_zones() -> frozenset[str]:
+    """The names of all time zones that this machine knows."""
+    return frozenset(available_timezones()) | {"UTC"}

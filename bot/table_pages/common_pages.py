@@ -1,0 +1,73 @@
+"""Pages that several features show: a file, a question before something irreversible, a refused form, and the
+question which of several tables is meant.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from bot.table_pages.components import DANGER, Page, button_rows, escaped_text, make_button, make_page
+from bot.table_pages.custom_ids import Code, CustomId
+from bot.texts import play as texts
+from bot.texts import refusals
+
+
+def file_page(name: str, text: str, about: str) -> Page:
+    """A page with the sentence ``about`` and a text file to download, called ``name``, with the content ``text``."""
+    return make_page([ui.TextDisplay(about), ui.File(f"attachment://{name}")], files=((name, text.encode()),))
+
+
+def transcript_page(table_id: str, text: str) -> Page:
+    """A page with the transcript (``text``) of a finished game as a file to download."""
+    return file_page(f"deckhand-{table_id}.txt", text, texts.TRANSCRIPT_ABOUT)
+
+
+def confirmation_page(question: str, confirm_id: CustomId, label: str, *ways_out: ui.Button[Any]) -> Page:
+    """A page that asks before something irreversible, with a button, labelled ``label``, that does it, and others that
+    do not.
+    """
+    return make_page([ui.TextDisplay(question), *button_rows([make_button(confirm_id, label, DANGER), *ways_out])])
+
+
+def leave_question_page(table_id: str, question: str, consequence: str) -> Page:
+    """The page that asks whether to give up one's seat; its button carries the ``consequence``, a word for what the
+    ``question`` says that follows.
+    """
+    confirmed = CustomId(Code.LEAVE_GAME_CONFIRMED, table_id, (consequence,))
+    return confirmation_page(question, confirmed, texts.LEAVE_CONFIRM_BUTTON)
+
+
+def refused_form_page(why: str, form_button: CustomId) -> Page:
+    """The page that says why a form was refused, with a button that opens it again as it was filled in."""
+    return make_page([ui.TextDisplay[Any](why), *button_rows([make_button(form_button, refusals.FORM_BUTTON)])])
+
+
+MAX_TABLES = 15
+"""Tables that have a button each; of more the number is told."""
+
+
+class NamedTable(NamedTuple):
+    """A table as people know it."""
+
+    id: str
+    channel: str
+    """The id of its channel."""
+    title: str
+    """The title of its game."""
+    label: str
+    """Game and channel in words, such as "Chess · #den"; no two tables of a list have the same."""
+
+
+def several_tables_page(tables: Sequence[NamedTable], button_code: Code, question: str) -> Page:
+    """The page that asks ``question``, which table is meant. ``button_code`` is the code of the custom ids of the
+    buttons: what a press asks for at the table.
+    """
+    lines = [
+        texts.ONE_OF_SEVERAL.format(title=escaped_text(table.title), channel=table.channel, table=table.id)
+        for table in tables[:MAX_TABLES]
+    ]
+    rest = [texts.MORE_TABLES.format(count=len(tables) - MAX_TABLES)] if len(tables) > MAX_TABLES else []
+    buttons = [make_button(CustomId(button_code, table.id), table.label) for table in tables[:MAX_TABLES]]
+    text = ui.TextDisplay["ui.LayoutView"]("\n".join([question, *lines, *rest]))
+    return make_page([text, *button_rows(buttons)])

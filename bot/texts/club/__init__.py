@@ -1,1 +1,0 @@
-"""What people read of a server's club: leaderboards, profiles, seasons."""

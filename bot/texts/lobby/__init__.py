@@ -1,1 +1,0 @@
-"""What people read before a game: invitations, lobbies, help."""

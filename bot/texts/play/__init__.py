@@ -1,1 +1,0 @@
-"""What people read while a game is in play."""

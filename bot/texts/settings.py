@@ -1,0 +1,210 @@
+"""What people and moderators read who choose settings, or ask what the bot keeps of them."""
+
+PREFERENCES = "Choose how you see tables and hands"
+PREFERENCES_CHANGED = "{title}: **{choice}** from now on."
+SHOWS = "How you see tables and hands in private"
+SHOWS_PICTURES = "As pictures"
+SHOWS_TEXT = "As text"
+OWN_HANDS = "Where you get your hands"
+HANDS_BY_DM = "By direct message, and here when I ask"
+HANDS_ON_REQUEST = "Only when I ask"
+OWN_THEME = "Colours of your hands"
+OWN_NOTICES = "How you are told that it is your turn"
+NOTICES_BY_MESSAGE = "By a new message with my hand"
+NOTICES_BY_PING = "By a mention in the channel, after a minute"
+NO_NOTICES = "Not at all"
+OWN_NOTICES_WITHOUT_HANDS = (
+    "Your hands come only when you ask, so a mention in the channel tells you instead of a new message."
+)
+QUIET_TITLE = "Quiet hours"
+TIMEZONE_TITLE = "Time zone"
+QUIET = "Hours without a sound, like 22-7 or 22:00-7:00; none for no such hours"
+NO_QUIET_VALUE = "none"
+TIMEZONE = "The time zone of your quiet hours, or a city in it, like Berlin; at first it is UTC"
+QUIET_HOURS = "From {first}:00 to {end}:00 ({zone}) my messages make no sound."
+NO_QUIET_HOURS = "You have no quiet hours: my messages may make a sound at any time."
+QUIET_BUTTON = "Set quiet hours"
+NO_QUIET_BUTTON = "No quiet hours"
+FIRST_HOUR = "From"
+END_HOUR = "To"
+HOUR = "{hour}:00"
+ZONE_ABOUT = "A big city in it, like Berlin or New York; or UTC"
+BAD_HOURS = "write two hours from 0 to 24, like 22-7, or none"
+BAD_ZONE = "I know no such time zone; write a big city of it, like Berlin or New York"
+INVITATIONS = "Who may invite you to a table"
+INVITATIONS_BY_ALL = "Everybody on the server"
+NO_INVITATIONS = "Nobody"
+OWN_PROFILE = "Who may see your profile and list your games; leaderboards show your name all the same"
+PROFILE_TO_ALL = "Everybody on a server where you played"
+PROFILE_TO_NOBODY = "Only you"
+LIKE_THE_SERVER = "Same as the server"
+LIKE_THE_SERVER_NOW = "Same as the server: {choice}"
+"""The choice of nothing of one's own, for colours and for hands."""
+
+
+PRIVACY_COMMAND = "See, export or delete what this bot keeps about you"
+PRIVACY = (
+    "**What I keep:** your Discord id, the latest name I saw you under here, your choices in /preferences, the tables "
+    "you opened, sat at or were invited to with everything that was played there, and your results, ratings and "
+    "records in each server.\n"
+    "**How long:** until you delete it.\n"
+    "**Messages:** I read none; I only count how many push a table up.\n"
+    "**Who sees it:** your hand, only you until the game is over; then players and spectators can read its whole log. "
+    "The people who run this bot can see everything it keeps, even hands."
+)
+EXPORT_DATA_BUTTON = "Export my data"
+EXPORT_ABOUT = "What I keep about you."
+DELETE_DATA_BUTTON = "Delete my data"
+KEEP_DATA_BUTTON = "Keep my data"
+DATA_KEPT = "Nothing was deleted: I keep your data as before."
+DELETE_DATA_QUESTION = (
+    "Delete what I keep about you? Your name, preferences, ratings, records and places on leaderboards will be gone. "
+    "The games you played stay for the others, with their scores and “(former player 1)” in your seat. "
+    "Messages already in Discord stay there. This cannot be taken back. If you use me again, I start keeping new data."
+)
+DATA_DELETED = (
+    "Done: I no longer keep anything about you. Older backups of the database may still contain your data until the "
+    "people who run this bot delete them."
+)
+
+
+SETTINGS = "Settings of this server, for moderators"
+
+# -- each setting -----------------------------------------------------------------------------------------------------
+
+PLAY_GROUP, LOOK_GROUP, MESSAGES_GROUP, LEADERBOARDS_GROUP = "Play", "Look", "Messages", "Leaderboards"
+"""The headings under which the settings stand."""
+
+CHANNELS_TITLE = "Channels for tables"
+CHANNELS = "Tables can be opened only in these channels and their threads"
+CHANNELS_TYPED = "like #games, #den; or all"
+EVERYWHERE = "every channel"
+CHANNELS_HOLD = "Tables that are open elsewhere go on."
+
+OPENERS_TITLE = "Who may open tables"
+OPENERS = "Only people with these roles may open tables; everybody may join them"
+OPENERS_TYPED = "like @Regulars; or all"
+EVERYBODY = "everybody"
+OPENERS_WITH = "whoever has {values}, or may manage the server"
+OPENERS_HOLD = "Everybody may still join tables that are open."
+
+MODERATORS_TITLE = "Who moderates tables"
+MODERATORS = "People with these roles may start, close and end the tables of others"
+MODERATORS_TYPED = "like @Dealers; or none"
+USUAL_MODERATORS = "whoever may manage the server or the messages in the table's channel"
+MODERATORS_WITH = "whoever has {values}, or may manage the server or the messages in the table's channel"
+NOT_EVERYBODY = "then everybody could close everybody's games"
+"""Why @everyone cannot be chosen."""
+MODERATORS_HOLD = "They may start and close tables of others at once, and end a game that counts if they say why."
+
+CLOCK_TITLE = "Time for each turn"
+CLOCK = "At new tables, whoever takes longer for a turn makes a harmless move"
+CLOCK_TYPED = "like 10 minutes, 3 days or none"
+CLOCK_HOLDS = "Tables that are opened from now on have it; **Host** and **Options** in a lobby can still change it."
+
+OPEN_SEATS_TITLE = "Where free seats are announced"
+OPEN_SEATS = "People read here which tables elsewhere look for players"
+OPEN_SEATS_TYPED = "a channel like #lobby, here, or nowhere"
+NOWHERE = "nowhere"
+OPEN_SEATS_HOLD = "It holds for tables that are opened from now on, and for those that are announced already."
+
+THEME_TITLE = "Colours of pictures"
+THEME = "Everybody sees boards in these colours, and hands too unless they chose others"
+THEME_HOLDS = "All boards of this server change now."
+
+HANDS_TITLE = "Where players get their hands"
+HANDS = "Players see their cards in a direct message, or by a button, unless they choose for themselves"
+HANDS_TITLES = {"dm": "by direct message", "button": "only when they press “My hand”"}
+HANDS_HOLD = "It holds at once, also in games that are on, for everybody who has not chosen for themselves."
+
+NOTICES_TITLE = "How players are told of their turn"
+NOTICES = "What tells players that it is their turn, unless they choose for themselves"
+NOTICES_WITHOUT_HANDS = (
+    "Hands come only when players press “My hand”, so they are told by a mention in the channel instead of a new "
+    "message."
+)
+NOTICES_TITLES = {
+    "message": "by a new message with their hand",
+    "ping": "by a mention in the channel, after a minute",
+    "off": "not at all",
+}
+NOTICES_HOLD = "It holds from the next turn on, for everybody who has not chosen for themselves."
+
+SEASON_TITLE = "Length of a season"
+SEASON = "After this time leaderboards crown champions, and ratings move closer together"
+SEASON_TITLES = {
+    "0": "no seasons",
+    "1": "one month",
+    "2": "two months",
+    "3": "three months",
+    "6": "half a year",
+    "12": "a year",
+}
+SEASON_HOLDS = "A season that has begun gets this length, too, but ends at the earliest with this month."
+NO_SEASONS_HOLD = "No season begins or ends any more until you choose a length."
+SEASON_ENDS = "The last day of season {number} is {day} (UTC)."
+SEASON_WITHOUT_END = (
+    "Season {number} had begun, so it goes on without an end: its leaderboard stays and counts, but nobody becomes its "
+    "champion, and ratings do not move. Champions of earlier seasons keep their titles. With a length, it ends again."
+)
+
+ANNOUNCEMENTS_TITLE = "Where champions are announced"
+ANNOUNCEMENTS = "People read here who the champions of a season are"
+ANNOUNCEMENTS_TYPED = "a channel like #news, here, or nowhere"
+ANNOUNCEMENTS_HOLD = "It holds from the next season that ends."
+
+BEST_GAMES_TITLE = "Where the best played game of a week is told"
+BEST_GAMES = "People read here on Mondays who won a game with the best decisions"
+BEST_GAMES_TYPED = "a channel like #news, here, or nowhere"
+BEST_GAMES_HOLD = "It holds from next Monday on."
+
+SOLO_TITLE = "Leaderboard against computers"
+SOLO = "People can also be ranked by their games against computers alone, in /leaderboard"
+SOLO_TITLES = {"shown": "shown", "hidden": "not shown"}
+SOLO_HOLDS = "Results are kept all the same, so it is complete whenever it is shown."
+
+# -- typing them ------------------------------------------------------------------------------------------------------
+
+TO_DEFAULT = "Back to the default: {default}"
+DEFAULT = "default"
+"""What one can type for each setting to choose nothing for it."""
+NOTHING_CHOSEN = frozenset({DEFAULT, "all", "any", "everybody", "everywhere", "nobody", "none", "nowhere"})
+"""Words that choose nothing for a setting of channels or roles, which means its default."""
+HERE = "here"
+HERE_TITLE = "This channel"
+NO_SUCH_CHANNEL = "I know no such text channel on this server"
+NO_SUCH_ROLE = "I know no such role on this server; write a comma between two"
+TOO_MANY = "there can be at most {most}"
+
+# -- the pages --------------------------------------------------------------------------------------------------------
+
+SETTINGS_HEADING = "## Settings of this server"
+SETTINGS_GROUP = "**{title}**"
+AT_DEFAULT = "{title}: **{value}** (default)"
+CHANGED_VALUE = "{title}: **{value}** (default: {default})"
+SETTINGS_SMALL_PRINT = "-# {note}"
+CHOOSE_PROMPT = "Change a setting"
+ONE_HEADING = "## {title}"
+NOW_DEFAULT = "Now: **{value}**. That is the default."
+NOW = "Now: **{value}**. The default is {default}."
+VALUE_PROMPT = "Choose another"
+CHANNEL_PROMPT = "Choose a channel, or none"
+CHANNELS_PROMPT = "Choose channels; none means all"
+ROLES_PROMPT = "Choose roles; none means the default"
+CLOCK_BUTTON = "Choose another time"
+CLOCK_FIELD_ABOUT = "From 1 minute to 7 days, like 10 minutes, 24 hours or 3 days; or none."
+TO_DEFAULT_BUTTON = "Back to the default"
+UNDO_BUTTON = "Undo"
+ALL_BUTTON = "All settings"
+
+# -- what was changed -------------------------------------------------------------------------------------------------
+
+SETTINGS_CHANGED = "{title}: it was **{before}** and is now **{after}**. {holds}"
+SETTINGS_UNCHANGED = "{title}: it is **{value}** already, so nothing has changed."
+
+# -- what no longer works ---------------------------------------------------------------------------------------------
+
+CHANNELS_GONE = "⚠️ {gone:One of these channels was|# of these channels were} deleted."
+ROLES_GONE = "⚠️ {gone:One of these roles was|# of these roles were} deleted."
+CHANNEL_GONE = "⚠️ This channel was deleted, so nothing is said there. Choose another."
+CHANNEL_CLOSED = "⚠️ I cannot post there any more. I need the permissions {needed}."
