@@ -68,7 +68,7 @@ class Recorder:
         if call.when == "teardown":
             fixtures = getattr(item, "fixturenames", ())
             starts_processes = self._started > self._started_before or not PROCESS_FIXTURES.isdisjoint(fixtures)
-            seconds = family_seconds(os.getpid()) - self._before
+            seconds = max(0.0, family_seconds(os.getpid()) - self._before)  # who is killed may take theirs along
             report.user_properties += [(SECONDS, round(seconds, 2)), (STARTS_PROCESSES, starts_processes)]
         return report
 

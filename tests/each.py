@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 Test = Callable[..., None]
+Values = Iterable[Any] | Mapping[str, Any]
 SHOWN = 3
 """At most so many failures are shown with their tracebacks; all are named."""
 
@@ -44,26 +45,34 @@ def attempts() -> Iterator[Callable[[object], AbstractContextManager[None]]]:
         raise BaseExceptionGroup(f"failed with {', '.join(failures)}", [*failures.values()][:SHOWN])
 
 
-def each(parameter: str, values: Iterable[Any] | Mapping[str, Any]) -> Callable[[Test], Test]:
-    """Decorate a test that takes a parameter: it is tried with all values in one case.
+def each(parameters: str | tuple[str, ...], values: Values | Callable[..., Values]) -> Callable[[Test], Test]:
+    """Decorate a test that takes a parameter, or several: it is tried with all values of it in one case.
 
-    A mapping names its values; others are named by what `str` says of them, no two alike.
+    A mapping names its values; others are named by what `str` says of them, no two alike. A value of several parameters
+    is a tuple. A function gives the values for what the test's other parameters are.
     """
-    listed = [*values]
-    named = values if isinstance(values, Mapping) else {str(value): value for value in listed}
-    assert len(named) == len(listed), "two values have one name"
+    asked = (parameters,) if isinstance(parameters, str) else parameters
 
     def decorate(test: Test) -> Test:
         @wraps(test)
-        def test_each(*arguments: Any, **others: Any) -> None:
+        def test_each(**others: Any) -> None:
             with attempts() as attempt:
-                for name, value in named.items():
+                for name, value in _named(values(**others) if callable(values) else values).items():
                     with attempt(name):
-                        test(*arguments, **others, **{parameter: value})
+                        test(**others, **dict(zip(asked, value if asked is parameters else (value,), strict=True)))
 
-        asked = inspect.signature(test)
-        left = [one for name, one in asked.parameters.items() if name != parameter]
-        test_each.__signature__ = asked.replace(parameters=left)  # type: ignore[attr-defined]  # pytest reads it
+        signature = inspect.signature(test)
+        left = [one for name, one in signature.parameters.items() if name not in asked]
+        test_each.__signature__ = signature.replace(parameters=left)  # type: ignore[attr-defined]  # pytest reads it
         return test_each
 
     return decorate
+
+
+def _named(values: Values) -> Mapping[str, Any]:
+    if isinstance(values, Mapping):
+        return values
+    listed = [*values]
+    named = {str(value): value for value in listed}
+    assert len(named) == len(listed), "two values have one name"
+    return named

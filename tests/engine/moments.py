@@ -3,10 +3,9 @@
 The games are those of the engine, and those that were made for tests. All are found by their folders.
 """
 
-import inspect
 import pkgutil
 from collections.abc import Callable, Iterator
-from functools import cache, wraps
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,7 +17,7 @@ from engine.chance import Chance, FastChance
 from engine.errors import Refusal
 from engine.game import Event, Game, Options, Step
 from engine.games import games
-from tests.each import attempts
+from tests.each import each
 from tests.engine.random_games import random_options
 from tests.long_runs import repetitions
 
@@ -131,18 +130,13 @@ def lookers(seats: int) -> tuple[int | None, ...]:
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
-def random_games(promise: Callable[[AnyGame, int, int], None]) -> Callable[[AnyGame], None]:
+def seats_and_seeds(game: AnyGame) -> dict[str, tuple[int, int]]:
+    """Numbers of seats and seeds of the random games of a game that the promises are checked on."""
+    seeds = range(RANDOM_GAMES)
+    return {f"{seats} seats and seed {seed}": (seats, seed) for seats in game.meta.seats for seed in seeds}
+
+
+def random_games(promise: Callable[[AnyGame, int, int], None]) -> Callable[..., None]:
     """Decorate a test of a game, a number of seats and a seed: one case for each game, with all its random games."""
-
-    @every_game
-    @wraps(promise)
-    def kept_by(game: AnyGame) -> None:
-        with attempts() as attempt:
-            for seats in game.meta.seats:
-                for seed in range(RANDOM_GAMES):
-                    with attempt(f"{seats} seats and seed {seed}"):
-                        promise(game, seats, seed)
-
-    asked = inspect.signature(promise)
-    kept_by.__signature__ = asked.replace(parameters=[asked.parameters["game"]])  # type: ignore[attr-defined]  # pytest reads it
-    return kept_by
+    of_game: Callable[..., None] = every_game(each(("seats", "seed"), seats_and_seeds)(promise))
+    return of_game

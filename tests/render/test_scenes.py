@@ -1,6 +1,6 @@
 """What every painter promises of its game's scenes; they are found in the game's folder of tests, in ``scenes.py``."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from render import tokens
+from tests.each import each
 from tests.engine.game_folders import SCENES, folder_of, needed_module, own_module
 from tests.engine.reading import HOSTILE_NAMES
 from tests.engine.scenes import HARD_NAMES
@@ -39,21 +40,19 @@ def scenes_of(slug: str) -> ModuleType:
     return needed_module(slug, "scenes", SCENES)
 
 
-def all_scenes() -> Iterator[Any]:
-    """Every scene of every game, as a parameter of a test."""
-    for slug in PAINTED:
-        scenes = own_module(slug, "scenes")
-        for name, view in (scenes.ALL if scenes else {}).items():
-            yield pytest.param(slug, view, id=f"{slug}-{name}")
-
-
 every_game = pytest.mark.parametrize("slug", PAINTED)
-EVERY_SCENE = list(all_scenes())
-every_scene = pytest.mark.parametrize(("slug", "view"), EVERY_SCENE)
-numbered_scenes = pytest.mark.parametrize(
-    ("slug", "view", "number"),
-    [pytest.param(*scene.values, number, id=scene.id) for number, scene in enumerate(EVERY_SCENE)],
-)
+
+
+def scenes_by_name(slug: str) -> dict[str, Any]:
+    """The views of all scenes of a game; none where it has no scenes."""
+    scenes = own_module(slug, "scenes")
+    return scenes.ALL if scenes else {}
+
+
+def every_scene(test: Callable[[str, Any], None]) -> Callable[..., None]:
+    """Decorate a test of a game and a view: one case for each game, with all its scenes."""
+    of_game: Callable[..., None] = every_game(each("view", scenes_by_name)(test))
+    return of_game
 
 
 def height_of(slug: str, view: Any) -> int:
@@ -65,8 +64,9 @@ def height_of(slug: str, view: Any) -> int:
     return height
 
 
-@numbered_scenes
-def test_texts_stay_in_their_panels_and_apart(slug: str, view: Any, number: int) -> None:
+@every_scene
+def test_texts_stay_in_their_panels_and_apart(slug: str, view: Any) -> None:
+    number = [*scenes_by_name(slug).values()].index(view)
     for names in (scenes_of(slug).NAMES, *HARD[number % SHARE :: SHARE]):
         assert_tidy(painter_of(slug).table_canvas(view, names))
 

@@ -16,6 +16,7 @@ from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import alt, labels, points
 from engine.pieces.cards import SUIT_WORDS
 from engine.text.words import MINUS, join_alt_text, names_of_all_seats
+from tests.each import each
 from tests.engine.games.hi_lo_jack import scenes
 from tests.engine.games.hi_lo_jack.positions import bidding
 from tests.engine.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
@@ -363,7 +364,7 @@ def largest(form: Format) -> View:
     )
 
 
-@pytest.mark.parametrize("view", [*map(largest, scenes.FORMATS), *scenes.ALL.values()])
+@each("view", {**{f"largest of {name}": largest(name) for name in scenes.FORMATS}, **scenes.ALL})
 @pytest.mark.parametrize("names", [("W" * 80,) * 4, ("ي" * 80,) * 4, *HOSTILE_NAMES])
 def test_a_text_fits_one_message_and_nothing_is_cut(view: View, names: Sequence[str]) -> None:
     text = GAME.text(view, names)

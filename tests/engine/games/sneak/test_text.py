@@ -17,6 +17,7 @@ from engine.games.sneak.view import View
 from engine.games.sneak.words import alt, labels
 from engine.pieces.cards import Card, in_hand_order
 from engine.text.words import join_alt_text, names_of_all_seats
+from tests.each import each
 from tests.engine.games.sneak import scenes
 from tests.engine.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
 from tests.engine.scenes import cards
@@ -365,7 +366,10 @@ def largest(ties: Ties = "first_in_order") -> View:
     )
 
 
-@pytest.mark.parametrize("view", [largest(), largest("set_aside"), *scenes.ALL.values()])
+every_view = each("view", {"largest": largest(), "largest set aside": largest("set_aside"), **scenes.ALL})
+
+
+@every_view
 @pytest.mark.parametrize("names", [("W" * 80,) * 7, ("ي" * 80,) * 7, *HOSTILE_NAMES])
 def test_a_text_fits_one_message_and_nothing_is_cut(view: View, names: Sequence[str]) -> None:
     text = GAME.text(view, names)
@@ -373,7 +377,7 @@ def test_a_text_fits_one_message_and_nothing_is_cut(view: View, names: Sequence[
     assert read_back(text).hand_sizes == view.hand_sizes
 
 
-@pytest.mark.parametrize("view", [largest(), largest("set_aside"), *scenes.ALL.values()])
+@every_view
 @pytest.mark.parametrize("names", [("W" * 80,) * 7, *HOSTILE_NAMES])
 def test_alt_text_has_turn_lead_contest_and_points_whatever_the_names(view: View, names: Sequence[str]) -> None:
     told = alt.alt_sentences(view, names_of_all_seats(names, view.terms.seats))
