@@ -107,10 +107,10 @@ def seconds_of_decisions(game: Game[Any, Any]) -> list[float]:
     options, chance = options_fitted_to_seats(game, seats, {}), FastChance("decisions")
 
     def timed(state: Any, seat: int) -> Action:  # noqa: ANN401  # each game has a state of its own
-        view, menu = game.view(state, seat), game.menu(state, seat)
+        view, menu = game.rules.view(state, seat), game.rules.menu(state, seat)
         gc.disable()
         began = process_time()
-        action = game.policy(view, menu, chance)
+        action = game.mind.policy(view, menu, chance)
         spent.append(process_time() - began)
         gc.enable()
         return action

@@ -67,20 +67,20 @@ def game_steps(game: Game[Any, Any], painter: Painter, seed: int) -> Iterator[St
     painter's `GALLERY`.
     """
     chance, table = FastChance(seed), painter.GALLERY
-    step = game.setup(table.seats, game.meta.options.model_validate(table.options), chance)
+    step = game.rules.setup(table.seats, game.meta.options.model_validate(table.options), chance)
     yield step
-    while waiting := game.waiting_for(step.state):
+    while waiting := game.rules.waiting_for(step.state):
         seat = waiting[0]
-        action = game.policy(game.view(step.state, seat), game.menu(step.state, seat), chance)
-        step = game.apply(step.state, seat, action, chance)
+        action = game.mind.policy(game.rules.view(step.state, seat), game.rules.menu(step.state, seat), chance)
+        step = game.rules.apply(step.state, seat, action, chance)
         yield step
 
 
 def _scene_of_state(game: Game[Any, Any], painter: Painter, state: Any) -> Scene:  # noqa: ANN401  # each game has its own state
-    public, waiting = game.view(state, None), game.waiting_for(state)
+    public, waiting = game.rules.view(state, None), game.rules.waiting_for(state)
     if not waiting:
         return Scene(lambda: painter.table_picture(public, NAMES), None)
-    own, menu = game.view(state, waiting[0]), game.menu(state, waiting[0])
+    own, menu = game.rules.view(state, waiting[0]), game.rules.menu(state, waiting[0])
     return Scene(lambda: painter.table_picture(public, NAMES), lambda: painter.hand_picture(own, NAMES, menu))
 
 

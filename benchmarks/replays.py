@@ -61,7 +61,7 @@ def _shown_steps(game: Game[Any, Any], painter: Painter, seed: int) -> list[Show
     """The first steps of a game, as a spectator sees them."""
     return [
         (
-            game.view(step.state, None),
+            game.rules.view(step.state, None),
             " ".join(game.sentence(event, NAMES) for event in step.events if event.only is None),
         )
         for step in islice(game_steps(game, painter, seed), STEPS)

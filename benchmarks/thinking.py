@@ -41,12 +41,14 @@ def questions(game: AnyGame) -> Iterator[ComputerQuestion]:
     seats = _seats(game)
     for number in range(QUESTIONS):
         chance = FastChance(f"{number}")
-        state = game.setup(seats, options_fitted_to_seats(game, seats, {}), chance).state
-        while waiting := game.waiting_for(state):
+        state = game.rules.setup(seats, options_fitted_to_seats(game, seats, {}), chance).state
+        while waiting := game.rules.waiting_for(state):
             seat = waiting[0]
-            question = ComputerQuestion(SOUND, seat, game.view(state, seat), game.menu(state, seat), f"{number}")
+            question = ComputerQuestion(
+                SOUND, seat, game.rules.view(state, seat), game.rules.menu(state, seat), f"{number}"
+            )
             yield question
-            state = game.apply(state, seat, game.policy(question.view, question.menu, chance), chance).state
+            state = game.rules.apply(state, seat, game.mind.policy(question.view, question.menu, chance), chance).state
 
 
 def _seats(game: AnyGame) -> int:

@@ -41,7 +41,7 @@ class FeatKind(NamedTuple):
     noun: str
     """One such feat, in the singular: "play"."""
     events: tuple[str, ...]
-    """The codes of the public events that may bring such a feat: after them, `Game.feats` is asked."""
+    """The codes of the public events that may bring such a feat: after them, `Rules.feats` is asked."""
     unit: tuple[str, str] | None = None
     """The unit of the values, one and many, of which the greatest is best; ``None`` where only games are counted."""
     about: str = ""
@@ -87,7 +87,7 @@ class Meta:
     actions: tuple[type[Action], ...]
     endings: Mapping[str, str]
     """Every way in which a game can end: from its code to a sentence."""
-    rules: tuple[str, ...]
+    short_rules: tuple[str, ...]
     """The rules in short for someone who has never played: Markdown messages of at most 2,000 characters."""
     sources: tuple[str, ...]
     score_unit: tuple[str, str] | None = None
@@ -107,9 +107,9 @@ class Meta:
     """
 
     feats: tuple[FeatKind, ...] = ()
-    """The kinds of feats of which a server keeps records, found by `Game.feats`."""
+    """The kinds of feats of which a server keeps records, found by `Rules.feats`."""
     part: str = "deal"
-    """The word for what lies between two moments of `Game.standing`: "deal", or "game" where a match has several."""
+    """The word for what lies between two moments of `Mind.standing`: "deal", or "game" where a match has several."""
     strengths: Strengths = field(default_factory=Strengths)
     """The strengths at which computers play, and their ratings."""
 
@@ -177,12 +177,9 @@ class Chapter(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Game(Generic[S, V]):
-    """A game: its facts, rules and words. All functions are pure; states are immutable; ``apply`` alone judges what is
-    legal.
-    """
+class Rules(Generic[S, V]):
+    """The rules of a game, as tables and replays ask for them. ``apply`` alone judges what is legal."""
 
-    meta: Meta
     setup: Callable[[int, Any, Chance], Step[S]]
     """(number of seats, options, chance) -> the first state, with its events. Raises `Refusal` if options and seats do
     not fit.
@@ -206,13 +203,21 @@ class Game(Generic[S, V]):
     """(state, seat) -> what that seat sees, or for ``None``, what a spectator sees."""
     outcome: Callable[[S], Outcome | None]
     """(state) -> the scores, places and reason of a game that is over; ``None`` while it goes on."""
-    resample: Callable[[V, Chance], S]
-    """(view, chance) -> a random whole state that would give this view, made from the view alone."""
-    weighed: Callable[[V, Menu, Chance], Sequence[WeighedAction]]
-    """(view of a seat that must act, its menu, chance) -> the actions that a sound computer player considers, the one
-    that it takes first, the others by their worth. There is at least one, none is refused, and it need not name all
-    that are legal. ``chance`` may decide between plans of nearly equal worth.
+    reveals: Callable[[S, int, Action, S], str | None] = reveals_everything
+    """(state before, seat, action, state after) -> the code of the refusal to take the action back, which says what by
+    this action anybody, the seat itself included, learnt beyond the action's own line, such as a card that was turned
+    up or drawn; ``None`` for nothing. What `apply` drew from chance for it need not be judged.
     """
+    feats: Callable[[V, Event], Sequence[Feat]] = no_feats
+    """(a spectator's view, the public event that led to it) -> the feats of ``Meta.feats`` that seats did by it. Feats
+    follow from what everybody saw, and everybody may read them once the game is over.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Generic[V]):
+    """The words of a game: all that people read of it besides its `Meta`."""
+
     sentences: Mapping[str, str]
     """The sentence template for each of the game's event and refusal codes."""
     reasons: Mapping[str, str]
@@ -239,26 +244,33 @@ class Game(Generic[S, V]):
     likely wanted, best first, in text form. While that field is typed they are offered before the menu's other options,
     and only if the menu has them.
     """
-
-    reveals: Callable[[S, int, Action, S], str | None] = reveals_everything
-    """(state before, seat, action, state after) -> the code of the refusal to take the action back, which says what by
-    this action anybody, the seat itself included, learnt beyond the action's own line, such as a card that was turned
-    up or drawn; ``None`` for nothing. What `apply` drew from chance for it need not be judged.
-    """
     last_chapter: Callable[[V, NamesBySeat], Chapter | None] = no_chapter
     """(a spectator's view, the players' names by seat) -> the chapter that ended last; ``None`` before the first."""
     victory_reason: Callable[[V, NamesBySeat], str] | None = None
     """(a spectator's view of a game that is over, the players' names by seat) -> why its winners won, in one or two
     sentences. ``None`` leaves it at what ``Meta.endings`` says of the ending.
     """
-
-    feats: Callable[[V, Event], Sequence[Feat]] = no_feats
-    """(a spectator's view, the public event that led to it) -> the feats of ``Meta.feats`` that seats did by it. Feats
-    follow from what everybody saw, and everybody may read them once the game is over.
-    """
-
     lesson: Lesson | None = None
     """A guided first game, which `engine.lessons.scenes` plays; ``None`` for a game without one."""
+
+    def reason(self, weighed: WeighedAction, names: tuple[str, ...] = ()) -> str:
+        """The sentence that says what an action does and why it is worth so much, with seats by ``names``. Raises
+        `KeyError` for a code without a sentence, and for a value that the sentence needs and ``weighed`` lacks.
+        """
+        return sentence(self.reasons[weighed.reason], self.reason_values(weighed.values), names)
+
+
+@dataclass(frozen=True, slots=True)
+class Mind(Generic[S, V]):
+    """How computers think about a game: what is worth how much, and what may be hidden. Reviews and hints ask, too."""
+
+    weighed: Callable[[V, Menu, Chance], Sequence[WeighedAction]]
+    """(view of a seat that must act, its menu, chance) -> the actions that a sound computer player considers, the one
+    that it takes first, the others by their worth. There is at least one, none is refused, and it need not name all
+    that are legal. ``chance`` may decide between plans of nearly equal worth.
+    """
+    resample: Callable[[V, Chance], S]
+    """(view, chance) -> a random whole state that would give this view, made from the view alone."""
     standing: Callable[[S], Sequence[float] | None] = no_standing
     """(state of a game that goes on) -> by seat, the share of the win of its side, 0 to 1, where a deal has ended and
     no action has followed; ``None`` within a deal. An estimate, from what everybody knows.
@@ -276,11 +288,21 @@ class Game(Generic[S, V]):
         """The action of a sound computer player: the first that `weighed` gives."""
         return first_action(self.weighed(view, menu, chance))
 
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S, V]):
+    """A game: its facts, rules, words and mind. All functions are pure, and states are immutable."""
+
+    meta: Meta
+    rules: Rules[S, V]
+    words: Words[V]
+    mind: Mind[S, V]
+
     def victory_text(self, view: V, ending: str, names: NamesBySeat) -> str:
         """Why a game that is over was won: the game's own words on a spectator's ``view``, or else the sentence for the
         code ``ending``.
         """
-        return self.victory_reason(view, names) if self.victory_reason else self.meta.endings[ending]
+        return self.words.victory_reason(view, names) if self.words.victory_reason else self.meta.endings[ending]
 
     def sentence(self, happened: Event, names: tuple[str, ...] = ()) -> str:
         """The sentence for an event, with seats by ``names``; empty for an event that needs no words.
@@ -289,12 +311,6 @@ class Game(Generic[S, V]):
         the event does not have.
         """
         try:
-            return sentence(self.sentences[happened.code], happened.values, names)
+            return sentence(self.words.sentences[happened.code], happened.values, names)
         except LookupError as missing:
             raise LookupError(f"{self.meta.title}: the sentence of event “{happened.code}” lacks {missing}") from None
-
-    def reason(self, weighed: WeighedAction, names: tuple[str, ...] = ()) -> str:
-        """The sentence that says what an action does and why it is worth so much, with seats by ``names``. Raises
-        `KeyError` for a code without a sentence, and for a value that the sentence needs and ``weighed`` lacks.
-        """
-        return sentence(self.reasons[weighed.reason], self.reason_values(weighed.values), names)

@@ -9,16 +9,16 @@ from engine.text.sentences import Value
 
 
 def no_chapter(view: object, names: NamesBySeat) -> None:  # a game with chapters looks at both
-    """The `Game.last_chapter` of a game that is not told in chapters: always ``None``."""
+    """The `Words.last_chapter` of a game that is not told in chapters: always ``None``."""
 
 
 def no_feats(view: object, happened: object) -> tuple[()]:  # noqa: ARG001  # one of the game's own reads them
-    """The `Game.feats` of a game that has no kinds of feats: always ()."""
+    """The `Rules.feats` of a game that has no kinds of feats: always ()."""
     return ()
 
 
 def values_as_they_are(values: Mapping[str, Value]) -> Mapping[str, Value]:
-    """The `Game.reason_values` of a game whose sentences can say all values of a reason by themselves: the same."""
+    """The `Words.reason_values` of a game whose sentences can say all values of a reason by themselves: the same."""
     return values
 
 
@@ -40,7 +40,7 @@ def no_moment(view: object) -> str:  # noqa: ARG001  # one of the game's own loo
 
 
 def no_suggestions(view: object, action: type[Action], field: str, other_fields: Mapping[str, str]) -> Sequence[str]:  # noqa: ARG001  # a game's own suggestions read them
-    """The `Game.suggestions` of a game that has none: always ()."""
+    """The `Words.suggestions` of a game that has none: always ()."""
     return ()
 
 
@@ -50,19 +50,19 @@ REVEALED = "revealed_since"
 
 
 def reveals_everything(before: object, seat: int, action: Action, after: object) -> str | None:  # noqa: ARG001  # a game's own judges them
-    """The `Game.reveals` of a game that says nothing of it: always something, so that nothing is taken back there."""
+    """The `Rules.reveals` of a game that says nothing of it: always something, so that nothing is taken back there."""
     return REVEALED
 
 
 def reveals_nothing(before: object, seat: int, action: Action, after: object) -> str | None:  # noqa: ARG001  # as above
-    """The `Game.reveals` of a game without secrets, in which only chance brings news: always ``None``."""
+    """The `Rules.reveals` of a game without secrets, in which only chance brings news: always ``None``."""
     return None
 
 
 def no_standing(state: object) -> None:  # a game's own looks at it
-    """The `Game.standing` of a game that says nothing of it: always ``None``."""
+    """The `Mind.standing` of a game that says nothing of it: always ``None``."""
 
 
 def no_endgame(view: object) -> bool:  # noqa: ARG001  # a game's own looks at it
-    """The `Game.is_endgame` of a game whose deals have no endgame: always false."""
+    """The `Mind.is_endgame` of a game whose deals have no endgame: always false."""
     return False

@@ -76,8 +76,8 @@ def make_player(game: AnyGame, policy: Policy, seed: str) -> Player:
     """
     if policy == "random":
         fortune = random.Random(seed)  # an ordinary generator: nobody's game depends on it
-        return lambda state, seat: random_action(game.menu(state, seat), fortune)
-    view, menu, policy_of_game, chance = game.view, game.menu, game.policy, FastChance(seed)
+        return lambda state, seat: random_action(game.rules.menu(state, seat), fortune)
+    view, menu, policy_of_game, chance = game.rules.view, game.rules.menu, game.mind.policy, FastChance(seed)
     return lambda state, seat: policy_of_game(view(state, seat), menu(state, seat), chance)
 
 
@@ -118,8 +118,8 @@ def play_game(game: AnyGame, options: Options, players: Sequence[Player], chance
 
     Raises `SelfplayError` if a player finds no action, and `Refusal` if the options do not fit the number of seats.
     """
-    waiting_for, apply = game.waiting_for, game.apply
-    state, happened = game.setup(len(players), options, chance)
+    waiting_for, apply = game.rules.waiting_for, game.rules.apply
+    state, happened = game.rules.setup(len(players), options, chance)
     actions = refusals = patience = 0
     events = len(happened)
     while waiting := waiting_for(state):
@@ -136,7 +136,7 @@ def play_game(game: AnyGame, options: Options, players: Sequence[Player], chance
             continue
         actions, patience = actions + 1, 0
         events += len(happened)
-    outcome = game.outcome(state)
+    outcome = game.rules.outcome(state)
     if outcome is None:
         raise SelfplayError(f"{game.meta.title} waits for nobody and has no outcome")
     return GameSummary(outcome, actions, refusals, events)
@@ -211,7 +211,7 @@ def options_fitted_to_seats(game: AnyGame, seats: int, chosen: Mapping[str, str]
     """
     options = game.meta.options.model_validate(chosen)
     try:
-        game.setup(seats, options, FastChance(0))
+        game.rules.setup(seats, options, FastChance(0))
     except Refusal as question:
         if not question.asks or question.asks in chosen:
             raise

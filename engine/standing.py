@@ -8,11 +8,11 @@ from engine.game import Game, Outcome
 
 
 def shares_of_win(game: Game[Any, Any], state: Any) -> Sequence[float] | None:  # noqa: ANN401  # each game has a state of its own
-    """By seat, its share of the win: exactly if the game is over, else by `Game.standing`, so ``None`` within a
+    """By seat, its share of the win: exactly if the game is over, else by `Mind.standing`, so ``None`` within a
     deal.
     """
-    outcome = game.outcome(state)
-    return game.standing(state) if outcome is None else shares_of_outcome(outcome)
+    outcome = game.rules.outcome(state)
+    return game.mind.standing(state) if outcome is None else shares_of_outcome(outcome)
 
 
 def shares_of_outcome(outcome: Outcome) -> tuple[float, ...]:

@@ -38,7 +38,7 @@ def story_of_game(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[str]
     """
     lines, chapters = list[str](), list[Chapter]()
     for view, headlines in steps:
-        ended = game.last_chapter(view, names)
+        ended = game.words.last_chapter(view, names)
         is_new = ended is not None and (not chapters or chapters[-1].number < ended.number)
         if ended is not None and is_new:
             chapters.append(ended)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 Strength = Literal["easy", "sound", "hard"]
-"""*Easy* errs as a beginner does, *sound* takes what `Game.policy` takes, *hard* searches imagined worlds."""
+"""*Easy* errs as a beginner does, *sound* takes what `Mind.policy` takes, *hard* searches imagined worlds."""
 SOUND_RATING = 1_500
 """The rating of a sound computer in every game."""
 
@@ -16,7 +16,7 @@ class SearchBudget(NamedTuple):
     worlds: int
     """The number of imagined states in which actions are tried; at least 2."""
     actions: int = 4
-    """The most actions that are tried: the best by `Game.weighed`."""
+    """The most actions that are tried: the best by `Mind.weighed`."""
     margin: float = 0.5
     """The standard errors by which another action must be better than that of a sound player."""
     seats: tuple[int, ...] = ()
@@ -26,7 +26,7 @@ class SearchBudget(NamedTuple):
     player; ``None`` tries all in all worlds.
     """
     only_endgame: bool = False
-    """Whether it thinks only where `Game.is_endgame` says so, and plays soundly before."""
+    """Whether it thinks only where `Mind.is_endgame` says so, and plays soundly before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Strengths:
     """The strengths that a game offers beside *sound*."""
 
     blur: float | None = None
-    """The worth, in the unit of `Game.weighed`, by which an easy computer misjudges actions; ``None`` offers none."""
+    """The worth, in the unit of `Mind.weighed`, by which an easy computer misjudges actions; ``None`` offers none."""
     search: SearchBudget | None = None
     """How a hard computer searches; ``None`` offers none."""
     ratings: Mapping[Strength, int] = field(default_factory=dict)

@@ -17,9 +17,9 @@ class WeighedAction(NamedTuple):
     list can be compared.
     """
     reason: str
-    """The code of the reason for this worth; its sentence stands in `Game.reasons`."""
+    """The code of the reason for this worth; its sentence stands in `Words.reasons`."""
     values: Mapping[str, Value]
-    """The values for that sentence, which `Game.reason_values` puts into words: only what the seat itself sees."""
+    """The values for that sentence, which `Words.reason_values` puts into words: only what the seat itself sees."""
 
 
 class ValuesOnDemand(Mapping[str, Value]):

@@ -14,7 +14,7 @@ from engine.new_game.skeleton import NewGame, pattern_finding_game_names
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "data", "render", "bot", "playground")
-FOLDERS = sorted(game.setup.__module__.split(".")[2] for game in games().values())
+FOLDERS = sorted(game.rules.setup.__module__.split(".")[2] for game in games().values())
 SOURCES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 TESTS = sorted(path.relative_to(ROOT) for folder in ("tests", "benchmarks") for path in (ROOT / folder).rglob("*.py"))
 

@@ -47,8 +47,8 @@ def paired_gains(trial: Trial, count: int, seed: str) -> PairedGains:
     game, options = trial.game, options_fitted_to_seats(trial.game, trial.seats, trial.options)
     gains, spent = list[float](), list[float]()
     while len(gains) < count:
-        state = game.setup(trial.seats, options, FastChance(f"{seed}/{len(gains)}/setup")).state
-        while game.outcome(state) is None and len(gains) < count:
+        state = game.rules.setup(trial.seats, options, FastChance(f"{seed}/{len(gains)}/setup")).state
+        while game.rules.outcome(state) is None and len(gains) < count:
             key = f"{seed}/{len(gains)}"
             place = FastChance(key).pick(trial.seats)
             tried = timed_player(game, trial.strength, f"{key}/{trial.strength}", spent)
@@ -70,9 +70,9 @@ def played_deal(
     """
     game, rules, sound = trial.game, FastChance(f"{key}/rules"), make_player(trial.game, "sound", f"{key}/sound")
     while True:
-        seat = game.waiting_for(state)[0]
+        seat = game.rules.waiting_for(state)[0]
         player = players.get(seat, sound) if trial.may_differ(state, seat) else sound
-        state = game.apply(state, seat, player(state, seat), rules).state
+        state = game.rules.apply(state, seat, player(state, seat), rules).state
         shares = shares_of_win(game, state)
         if shares is not None:
             return state, shares

@@ -26,7 +26,8 @@ class Trial(NamedTuple):
     def may_differ(self, state: Any, seat: int) -> bool:  # noqa: ANN401  # each game has a state of its own
         """Whether a player of this strength may act otherwise here than a sound one."""
         return (
-            self.strength == "easy" or search_budget(self.game, self.strength, self.game.view(state, seat)) is not None
+            self.strength == "easy"
+            or search_budget(self.game, self.strength, self.game.rules.view(state, seat)) is not None
         )
 
 
@@ -35,7 +36,7 @@ def timed_player(game: AnyGame, strength: Strength, seed: str, spent: list[float
     chance = FastChance(seed)
 
     def play(state: Any, seat: int) -> Action:  # noqa: ANN401  # each game has a state of its own
-        view, menu = game.view(state, seat), game.menu(state, seat)
+        view, menu = game.rules.view(state, seat), game.rules.menu(state, seat)
         gc.disable()
         began = process_time()
         action = decide(game, strength, view, menu, chance)

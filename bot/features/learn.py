@@ -41,7 +41,7 @@ class Lessons:
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/learn``; none where no game has a lesson."""
-        taught = {slug: game for slug, game in self._host.games.items() if game.lesson is not None}
+        taught = {slug: game for slug, game in self._host.games.items() if game.words.lesson is not None}
         if not taught:
             return ()
         games = choices_with_titles(game_titles(taught))
@@ -125,7 +125,7 @@ class Lessons:
 
     def _lesson_of(self, slug: str) -> Lesson:
         """The lesson of a game. Raises `Refusal`: ``unknown_game``, ``outdated_lesson`` for a game without one."""
-        lesson = self._host.game(slug).lesson
+        lesson = self._host.game(slug).words.lesson
         if lesson is None:
             raise Refusal("outdated_lesson")
         return lesson
@@ -172,7 +172,7 @@ def next_taught_game(games: Mapping[str, AnyGame], slug: str) -> AnyGame | None:
     """The game whose lesson follows that of the game ``slug``, in the order of ``games`` and from the last to the
     first; ``None`` if no other game has a lesson.
     """
-    taught = [one for one, game in games.items() if game.lesson is not None]
+    taught = [one for one, game in games.items() if game.words.lesson is not None]
     following = taught[(taught.index(slug) + 1) % len(taught)]
     return None if following == slug else games[following]
 

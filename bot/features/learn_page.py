@@ -204,7 +204,7 @@ def _step_id(moment: LessonMoment, number: int, way: str) -> CustomId:
 
 def choose_lesson_page(games: Iterable[AnyGame]) -> Page:
     """The page that asks which game to learn. Games without a lesson are left out."""
-    taught = [(game, game.lesson) for game in games if game.lesson is not None]
+    taught = [(game, game.words.lesson) for game in games if game.words.lesson is not None]
     told = [
         texts.CHOOSE_GAME.format(title=game.meta.title, minutes=lesson.minutes, summary=game.meta.summary)
         for game, lesson in taught

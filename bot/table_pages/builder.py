@@ -178,7 +178,7 @@ class PageBuilder:
             if request.menu is not None:
                 paint = partial(drawn_by.hand_picture, request.view, request.names, request.menu)
             picture = await self.pool.draw(paint, prefs.theme, about=request.table)
-        return (picture, "") if picture else (None, request.game.text(request.view, request.names))
+        return (picture, "") if picture else (None, request.game.words.text(request.view, request.names))
 
     async def _lobby_picture(self, snapshot: TableSnapshot, prefs: DisplayPrefs) -> PictureFile | None:
         drawn_by = painter(snapshot.game.meta.slug)

@@ -153,7 +153,7 @@ def _status_lines(snapshot: TableSnapshot, own: OwnSeat, name_length: int) -> tu
     """
     names = [escaped_text(shorten(name_shortened_for_story(name), name_length)) for name in snapshot.names]
     names[own.seat] = f"**{names[own.seat]}**"
-    return _turn_text(snapshot, own, names), *snapshot.game.status(snapshot.view, names)
+    return _turn_text(snapshot, own, names), *snapshot.game.words.status(snapshot.view, names)
 
 
 def _turn_text(snapshot: TableSnapshot, own: OwnSeat, names: Sequence[str]) -> str:

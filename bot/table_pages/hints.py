@@ -110,7 +110,7 @@ def hint_page(
 
 def moment_title(game: Game[Any, Any], view: Any) -> str:  # noqa: ANN401  # each game has a view of its own
     """The moment of a ``view`` with a capital letter, "Deal 3 · trick 4 of 6"; "" if the game does not name it."""
-    return capitalised(game.moment(view))
+    return capitalised(game.words.moment(view))
 
 
 def given_hint(
@@ -189,7 +189,7 @@ def explained_action_text(game: Game[Any, Any], weighed: WeighedAction, menu: Me
     ``seat_names`` are repeated as they are given.
     """
     action = menu_action_text(weighed.action, menu, seat_names)
-    reason = reason_behind_label(action, game.reason(weighed, tuple(seat_names)))
+    reason = reason_behind_label(action, game.words.reason(weighed, tuple(seat_names)))
     return texts.HINT_EXPLAINED.format(
         action=action, stop="" if _END_OF_SENTENCE.search(action) else ".", reason=reason
     )

@@ -15,7 +15,7 @@ MAX_NEWS_LENGTH = 1200
 
 def news_sentences(live: LiveTable, seat_names: tuple[str, ...]) -> tuple[str, ...]:
     """The latest public events as sentences for a chat, oldest first; among them, or before them, the last headline."""
-    templates, safe = {**TABLE_SENTENCES, **live.game.sentences}, tuple(map(escaped_text, seat_names))
+    templates, safe = {**TABLE_SENTENCES, **live.game.words.sentences}, tuple(map(escaped_text, seat_names))
     events = [happened.event for happened in live.table.recent_events]
     said = [(event.code, text) for event in events if (text := sentence(templates[event.code], event.values, safe))]
     items, first = live.game.meta.list_items, max(len(said) - MAX_NEWS, 0)

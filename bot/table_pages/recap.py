@@ -63,7 +63,7 @@ def _score_lines(story: Story, names: tuple[str, ...]) -> list[str]:
 
 def _present_lines(snapshot: TableSnapshot, names: tuple[str, ...]) -> list[str]:
     """How the game stands, what players ask all others, and for whom it waits or who has won."""
-    status = snapshot.game.status(snapshot.view, names)
+    status = snapshot.game.words.status(snapshot.view, names)
     if snapshot.state.phase is Phase.PLAYING:
         return [*status, questions_and_waiting_text(snapshot)]
     outcome = snapshot.state.outcome

@@ -161,7 +161,7 @@ def _transcript_line(snapshot: TableSnapshot) -> str:
 
 def _victory_reason(snapshot: TableSnapshot, outcome: Outcome, names: tuple[str, ...]) -> str:
     """Why the winners won: because those who had won the game left it, or else in the game's own words."""
-    of_game = snapshot.game.outcome(snapshot.state.game)
+    of_game = snapshot.game.rules.outcome(snapshot.state.game)
     left = [names[seat] for seat in winning_seats(of_game) if outcome.ranking[seat] > 1]
     if left:
         return texts.WINNER_LEFT.format(names=joined_with_and(left))

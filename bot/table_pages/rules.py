@@ -27,7 +27,7 @@ def try_buttons(game: Game[Any, Any], rules_part: int) -> list[ui.Button[Any]]:
     """The buttons below a message of a game's short rules, from 0, that lead to the steps of its lesson that teach the
     same: at most a row of them.
     """
-    steps = game.lesson.steps if game.lesson is not None else ()
+    steps = game.words.lesson.steps if game.words.lesson is not None else ()
     numbers = [number for number, step in enumerate(steps) if step.rules_part == rules_part]
     return [
         make_button(lesson_begin_id(game, number), help_texts.TRY_BUTTON.format(title=steps[number].title))

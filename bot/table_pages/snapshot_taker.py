@@ -68,7 +68,7 @@ class SnapshotTaker:
             view=view if is_shown else None,
             of_set=place_in_set(live, self._host.profiles.player(first_of_set.place.host).name if first_of_set else ""),
             is_shut=live.is_shut,
-            last_chapter=None if is_shown else chapter_without_scores(live.game.last_chapter(view, names)),
+            last_chapter=None if is_shown else chapter_without_scores(live.game.words.last_chapter(view, names)),
             transcript=open_transcript(live),
             had_hints=table.state.phase is Phase.OVER and are_hints_on(table),
         )

@@ -255,7 +255,7 @@ class Host:
         await self._finish_action(live, live.table.act_at_once(actions, [cause] * len(actions)))
 
     async def take_timeout_actions(self, live: LiveTable, seat: int, cause: Cause) -> None:
-        """Take the actions that `Game.auto` gives for a seat whose time runs out. Raises what `act` raises."""
+        """Take the actions that `Rules.auto` gives for a seat whose time runs out. Raises what `act` raises."""
         count = live.table.controls_version(seat)
         await self._finish_action(live, live.table.take_timeout_actions(seat, cause=cause, controls_version=count))
 

@@ -143,7 +143,7 @@ def _replay_step(live: LiveTable, number: int, step: Step[TableState], seat_name
     said = [(event, text) for event in step.events if (text := _sentence_of_event(live, event, seat_names))]
     return ReplayStep(
         number=number,
-        view=live.game.view(step.state.game, None),
+        view=live.game.rules.view(step.state.game, None),
         sentences=tuple(text for _, text in said),
         headlines=tuple(text for event, text in said if event.code in live.game.meta.story_event_codes),
     )

@@ -189,5 +189,5 @@ def sentence_templates(game: Game[Any, Any] | None) -> Mapping[str, str]:
     Of several templates for one code, the game's own counts, else the one for all tables, else the bot's. ``None``: no
     game's templates.
     """
-    own: Mapping[str, str] = game.sentences if game else {}
+    own: Mapping[str, str] = game.words.sentences if game else {}
     return ChainMap(*(dict(part) for part in (own, TABLE_SENTENCES, REFUSALS, COMMON_REFUSALS)))

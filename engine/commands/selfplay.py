@@ -55,7 +55,7 @@ def _options_from_command_line(game: AnyGame, arguments: argparse.Namespace) -> 
         known = joined_with_and(list(game.meta.options.model_fields))
         raise InputError(f"Option {'.'.join(map(str, first['loc']))}: {first['msg']}; there are {known}.") from None
     except Refusal as refusal:
-        raise InputError(refusal.sentence(game.sentences)) from None
+        raise InputError(refusal.sentence(game.words.sentences)) from None
 
 
 def _selfplay_as_json(

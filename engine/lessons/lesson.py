@@ -43,7 +43,7 @@ class LessonStep:
     shows: Literal["both", "hand", "table"] = "both"
     """Which pictures stand below the text: the table and the learner's hand, or only one where it shows enough."""
     rules_part: int | None = None
-    """The message of ``Meta.rules``, from 0, that explains the same; ``None`` if none does."""
+    """The message of ``Meta.short_rules``, from 0, that explains the same; ``None`` if none does."""
 
     @property
     def right_offer(self) -> Offer | None:

@@ -35,7 +35,7 @@ def lesson_states(game: Game[Any, Any], lesson: Lesson) -> tuple[Step[Any], ...]
     of other seats too. Raises what `lesson_scenes` raises.
     """
     chance = ScriptedChance(lesson.chance)
-    first = game.setup(len(lesson.names), game.meta.options.model_validate(lesson.options), chance)
+    first = game.rules.setup(len(lesson.names), game.meta.options.model_validate(lesson.options), chance)
     played = [_played(game, first, lesson.opening, chance)]
     for step in lesson.steps:
         before: Step[Any] = Step(played[-1].state, ())
@@ -56,7 +56,7 @@ def _played(game: Game[Any, Any], before: Step[Any], lines: tuple[str, ...], cha
     state, events = before
     for line in lines:
         seat, _, action = line.partition(" ")
-        step = game.apply(state, int(seat), parse_action(action, game.meta.actions), chance)
+        step = game.rules.apply(state, int(seat), parse_action(action, game.meta.actions), chance)
         state, events = step.state, (*events, *step.events)
     return Step(state, events)
 
@@ -64,4 +64,6 @@ def _played(game: Game[Any, Any], before: Step[Any], lines: tuple[str, ...], cha
 def _scene(game: Game[Any, Any], lesson: Lesson, step: Step[Any]) -> LessonScene:
     seat, state = lesson.learner, step.state
     readable = tuple(one for one in step.events if one.only in {None, seat})
-    return LessonScene(game.view(state, seat), game.view(state, None), game.menu(state, seat), readable)
+    return LessonScene(
+        game.rules.view(state, seat), game.rules.view(state, None), game.rules.menu(state, seat), readable
+    )

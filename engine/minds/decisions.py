@@ -16,15 +16,15 @@ def decide(game: Game[Any, Any], strength: Strength, view: Any, menu: Menu, chan
     """
     strengths = game.meta.strengths
     if strength == "easy" and strengths.blur is not None:
-        return misjudged_action(game.weighed(view, menu, chance), strengths.blur, chance).action
+        return misjudged_action(game.mind.weighed(view, menu, chance), strengths.blur, chance).action
     if (budget := search_budget(game, strength, view)) is not None:
         return searched_action(game, view, menu, chance, budget)
-    return game.policy(view, menu, chance)
+    return game.mind.policy(view, menu, chance)
 
 
 def search_budget(game: Game[Any, Any], strength: Strength, view: Any) -> SearchBudget | None:  # noqa: ANN401  # as above
     """The budget of a search by a computer of this ``strength`` with this view; ``None`` where it does not search."""
     budget = game.meta.strengths.search if strength == "hard" else None
-    if budget is not None and budget.only_endgame and not game.is_endgame(view):
+    if budget is not None and budget.only_endgame and not game.mind.is_endgame(view):
         return None
     return budget

@@ -27,10 +27,10 @@ class SearchError(Exception):
 
 
 def searched_action(game: Game[Any, Any], view: Any, menu: Menu, chance: Chance, budget: SearchBudget) -> Action:  # noqa: ANN401  # each game has a view of its own
-    """The action that wins the greatest share in imagined worlds: that of `Game.policy`, unless another one is better
+    """The action that wins the greatest share in imagined worlds: that of `Mind.policy`, unless another one is better
     by more than ``budget.margin`` standard errors of the difference. With one sensible action there is no search.
     """
-    first, *others = game.weighed(view, menu, chance)[: budget.actions]
+    first, *others = game.mind.weighed(view, menu, chance)[: budget.actions]
     if not others:
         return first.action
     worlds = imagine_worlds(game, view, budget.worlds, chance)
@@ -72,8 +72,8 @@ def viewer_of(game: Game[Any, Any], view: Any, world: Any) -> int:  # noqa: ANN4
     """The seat whose view this is, found by a ``world`` that gives this view. Raises `SearchError` if it is that of no
     seat that must act.
     """
-    for seat in game.waiting_for(world):
-        if game.view(world, seat) == view:
+    for seat in game.rules.waiting_for(world):
+        if game.rules.view(world, seat) == view:
             return seat
     raise SearchError(f"{game.meta.title}: a view of no seat that must act")
 
@@ -83,12 +83,12 @@ def share_after(game: Game[Any, Any], world: World, seat: int, action: Action) -
     play by everybody. Raises `SearchError` if that comes to no end, and `Refusal` if the action is refused.
     """
     chance = FastChance(world.luck)
-    state = game.apply(world.state, seat, action, chance).state
+    state = game.rules.apply(world.state, seat, action, chance).state
     for _ in range(MOST_ACTIONS):
         shares = shares_of_win(game, state)
         if shares is not None:
             return shares[seat]
-        acting = game.waiting_for(state)[0]
-        sound = game.policy(game.view(state, acting), game.menu(state, acting), chance)
-        state = game.apply(state, acting, sound, chance).state
+        acting = game.rules.waiting_for(state)[0]
+        sound = game.mind.policy(game.rules.view(state, acting), game.rules.menu(state, acting), chance)
+        state = game.rules.apply(state, acting, sound, chance).state
     raise SearchError(f"{game.meta.title}: no standing after {MOST_ACTIONS} actions")

@@ -22,13 +22,13 @@ class World(NamedTuple):
 
 def imagine_worlds(game: Game[Any, Any], view: Any, number: int, chance: Chance) -> tuple[World, ...]:  # noqa: ANN401  # each game has a view of its own
     """Draw ``number`` states that would give this ``view``, each as often as what the others have said and done makes
-    it likely. Where a game judges no plausibility, all that `Game.resample` draws are equally likely.
+    it likely. Where a game judges no plausibility, all that `Mind.resample` draws are equally likely.
     """
-    draws = number if game.plausibility is None else number * TRIES_PER_WORLD
+    draws = number if game.mind.plausibility is None else number * TRIES_PER_WORLD
     own = FastChance(chance.pick(_SEEDS))
-    states = [game.resample(view, own) for _ in range(draws)]
-    if game.plausibility is not None:
-        weights = [game.plausibility(state, view) for state in states]
+    states = [game.mind.resample(view, own) for _ in range(draws)]
+    if game.mind.plausibility is not None:
+        weights = [game.mind.plausibility(state, view) for state in states]
         states = _drawn_by_weight(states, weights, number, own)
     return tuple(World(state, own.pick(_SEEDS)) for state in states)
 

@@ -69,8 +69,8 @@ def course_of(game: Game[Any, Any], opening: Opening, entries: Iterable[Entry], 
         if _is_decision(game, moment, seat):
             seed = computer_seed(opening.secret, seat, moment.own_number)
             decisions.append(_decision(game, moment, seat, len(shares) - 1, seed))
-        is_over = game.outcome(moment.after.game) is not None
-        standing = None if is_over else game.standing(moment.after.game)
+        is_over = game.rules.outcome(moment.after.game) is not None
+        standing = None if is_over else game.mind.standing(moment.after.game)
         shares += [] if standing is None else [standing[seat]]
     result = [] if end.outcome is None else [shares_of_outcome(end.outcome)[seat]]
     return SeatCourse(seat, tuple(decisions), (*shares, *result))
@@ -78,7 +78,7 @@ def course_of(game: Game[Any, Any], opening: Opening, entries: Iterable[Entry], 
 
 def _share_at_start(game: Game[Any, Any], moments: Sequence[_Moment], end: TableState, seat: int) -> float:
     """The share of the win with which a seat begins: as all do, or all teams."""
-    standing = game.standing(moments[0].before.game) if moments else None
+    standing = game.mind.standing(moments[0].before.game) if moments else None
     return 1 / len(end.seats) if standing is None else standing[seat]
 
 
@@ -101,9 +101,11 @@ def _replayed(rules: TableRules, entries: Iterable[Entry]) -> tuple[list[_Moment
 def _is_decision(game: Game[Any, Any], moment: _Moment, seat: int) -> bool:
     """Whether the seat's player chose the action, and the game waited for that."""
     is_own = moment.entry.seat == seat and moment.entry.cause is Cause.PERSON
-    return is_own and seat in game.waiting_for(moment.before.game)
+    return is_own and seat in game.rules.waiting_for(moment.before.game)
 
 
 def _decision(game: Game[Any, Any], moment: _Moment, seat: int, chapter: int, seed: str) -> Decision:
     state = moment.before.game
-    return Decision(moment.after.moves, chapter, game.view(state, seat), game.menu(state, seat), moment.action, seed)
+    return Decision(
+        moment.after.moves, chapter, game.rules.view(state, seat), game.rules.menu(state, seat), moment.action, seed
+    )

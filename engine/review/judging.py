@@ -43,7 +43,7 @@ class Doubt(NamedTuple):
     own: WeighedAction | None
     """What a sound player thinks of the action that was taken; ``None`` if it would not consider it."""
     gap: float
-    """How much less than the best the action is worth, in the unit of `Game.weighed`."""
+    """How much less than the best the action is worth, in the unit of `Mind.weighed`."""
 
 
 class Judged(NamedTuple):
@@ -141,7 +141,7 @@ def doubts_about(game: AnyGame, course: SeatCourse) -> tuple[Doubt, ...]:
 
 def _doubt(game: AnyGame, decision: Decision) -> Doubt | None:
     """The doubt about a decision; ``None`` if a sound player decides so, too."""
-    weighed = game.weighed(decision.view, decision.menu, FastChance(decision.seed))
+    weighed = game.mind.weighed(decision.view, decision.menu, FastChance(decision.seed))
     if weighed[0].action == decision.action:
         return None
     own = next((one for one in weighed if one.action == decision.action), None)

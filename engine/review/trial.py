@@ -80,7 +80,7 @@ def trial_to_bytes(game: AnyGame, trial: Trial) -> bytes:
     """A trial of this game as two lines, each with its line feed. `trial_from_bytes` reads them."""
     lines = tuple(action.to_line() for action in trial.actions)
     head = _Head(game.meta.slug, trial.seat, lines, trial.worlds, trial.seed)
-    return b"%s\n%s\n" % (_HEADS.dump_json(head), view_adapter(game.view).dump_json(trial.view))
+    return b"%s\n%s\n" % (_HEADS.dump_json(head), view_adapter(game.rules.view).dump_json(trial.view))
 
 
 def trial_from_bytes(head: bytes, view: bytes, games: Mapping[str, AnyGame]) -> tuple[AnyGame, Trial]:
@@ -90,7 +90,7 @@ def trial_from_bytes(head: bytes, view: bytes, games: Mapping[str, AnyGame]) -> 
     asked = _HEADS.validate_json(head)
     game = games[asked.game]
     actions = tuple(parse_action(line, game.meta.actions) for line in asked.actions)
-    seen = view_adapter(game.view).validate_json(view)
+    seen = view_adapter(game.rules.view).validate_json(view)
     return game, Trial(asked.seat, seen, actions, asked.worlds, asked.seed)
 
 

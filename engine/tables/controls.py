@@ -44,7 +44,7 @@ class SeatControls:
         if len(self._versions) != len(seats) or len(self._menus) != len(seats):
             self._versions = [entry.seq] * len(seats)
         playing = step.state.phase is Phase.PLAYING
-        menus = tuple(self._game.menu(step.state.game, seat) if playing else () for seat in seats)
+        menus = tuple(self._game.rules.menu(step.state.game, seat) if playing else () for seat in seats)
         readers = {happened.only for happened in step.events} | {entry.seat}
         if (asked := _concerns_all(step.state)) != self._asked:
             self._asked = asked

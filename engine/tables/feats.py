@@ -19,9 +19,10 @@ def feats_after(
     happened = [one for one in step.public_events if one.code in codes]
     if not happened:
         return before
-    view = game.view(step.state, None)
+    view = game.rules.view(step.state, None)
     return best_feats(
-        before, (feat for one in happened for feat in game.feats(view, one) if seats[feat.seat].is_played_by_person)
+        before,
+        (feat for one in happened for feat in game.rules.feats(view, one) if seats[feat.seat].is_played_by_person),
     )
 
 

@@ -146,7 +146,7 @@ def free_seat_count(game: Game[Any, Any], state: TableState) -> int:
 
 def _can_start(game: Game[Any, Any], seats: int, options: Options, chosen: Mapping[str, str]) -> bool:
     try:
-        game.setup(seats, options, FastChance(0))
+        game.rules.setup(seats, options, FastChance(0))
     except Refusal as refusal:
         return refusal.asks is not None and refusal.asks not in chosen
     return True

@@ -34,7 +34,7 @@ def play(
         raise Refusal("take_back_asked")
     number, (seat, action) = state.moves + 1, acting
     chance = chance_at(number, seat, state.draws)
-    step = game.apply(state.game, seat, action, chance)
+    step = game.rules.apply(state.game, seat, action, chance)
     is_noticed = others_notice(game, state.game, step)
     played = PlayedAction(number, seat, action, cause is Cause.PERSON, is_noticed, state.draws, step.public_events)
     if cause is Cause.TIMER or (cause is Cause.PERSON and is_noticed):
@@ -44,7 +44,7 @@ def play(
     feats = feats_after(game, state.feats, present.seats, step)
     after = settled._replace(feats=feats, draws=draws_after(chance, state.draws))
     told = (*about_clock, *step.events, *about_question)
-    outcome = game.outcome(step.state)
+    outcome = game.rules.outcome(step.state)
     if outcome is None:
         return Step(after, told)
     ranked = rank_leavers_last(outcome, after.seats)
@@ -75,7 +75,7 @@ def others_notice(game: Game[Any, Any], before: Any, step: Step[Any]) -> bool:  
     """Whether anybody but the acting seat sees that an action was taken, which led from the game's state ``before`` to
     the step.
     """
-    return bool(step.public_events) or game.waiting_for(before) != game.waiting_for(step.state)
+    return bool(step.public_events) or game.rules.waiting_for(before) != game.rules.waiting_for(step.state)
 
 
 def _with_action(state: TableState, played: PlayedAction, game_state: Any) -> Step[TableState]:  # noqa: ANN401  # each game has its own
@@ -97,7 +97,7 @@ def _with_action(state: TableState, played: PlayedAction, game_state: Any) -> St
 
 def stalling_seats(game: Game[Any, Any], state: TableState) -> frozenset[int]:
     """The seats for whose players a game in play waits, though they have had a turn and nothing plays for them."""
-    waiting = game.waiting_for(state.game) if state.phase is Phase.PLAYING else ()
+    waiting = game.rules.waiting_for(state.game) if state.phase is Phase.PLAYING else ()
     by_people = [seat for seat in waiting if state.seats[seat].player is not None and not state.seats[seat].on_auto]
     return frozenset(seat for seat in by_people if state.seats[seat].has_had_turn)
 
@@ -128,5 +128,5 @@ def _update_presence(
 
 def _is_seen_to_have_acted(game: Game[Any, Any], state: TableState, seat_index: int, step: Step[Any]) -> bool:
     """Whether this seat was waited for, and the others see that it has acted."""
-    before, after = game.waiting_for(state.game), game.waiting_for(step.state)
+    before, after = game.rules.waiting_for(state.game), game.rules.waiting_for(step.state)
     return seat_index in before and (seat_index not in after or bool(step.public_events))

@@ -1,8 +1,8 @@
 """Whether an action has told anybody more than its own line says.
 
-Two judges must agree that it has not: the game itself (`Game.reveals`), which knows its rules, and a trial, which knows
-none. The trial makes up other states in which everything looks the same to somebody, plays the same action there, and
-compares what it tells; it finds what a game forgot to declare, and the game declares what a trial may miss.
+Two judges must agree that it has not: the game itself (`Rules.reveals`), which knows its rules, and a trial, which
+knows none. The trial makes up other states in which everything looks the same to somebody, plays the same action there,
+and compares what it tells; it finds what a game forgot to declare, and the game declares what a trial may miss.
 """
 
 from collections.abc import Iterator, Sequence
@@ -67,7 +67,7 @@ def told_beyond_its_line(game: AnyGame, seats: int, taken: TakenAction, trials: 
 
     ``trials`` is the number of made-up states for each of them; with 0 only the game is asked.
     """
-    if (known := game.reveals(taken.before, taken.seat, taken.action, taken.step.state)) is not None:
+    if (known := game.rules.reveals(taken.before, taken.seat, taken.action, taken.step.state)) is not None:
         return known
     is_found = any(differs_in_trials(game, looker, taken, trials) for looker in (*range(seats), None))
     return REVEALED if is_found else None
@@ -84,12 +84,12 @@ def differs_in_trials(game: AnyGame, looker: int | None, taken: TakenAction, tri
 
 def _told_in_trials(game: AnyGame, looker: int | None, taken: TakenAction, trials: int) -> Iterator[object]:
     """What the looker is told in each of the made-up states; ``None`` where the action draws from chance."""
-    view = game.view(taken.before, looker)
+    view = game.rules.view(taken.before, looker)
     for number in range(trials):
         luck = FastChance(f"{looker}/{number}")
         chance = CountedChance(luck)
         try:
-            step = game.apply(game.resample(view, luck), taken.seat, taken.action, chance)
+            step = game.rules.apply(game.mind.resample(view, luck), taken.seat, taken.action, chance)
         except Refusal:
             continue
         yield None if chance.draws else _told(game, looker, step)
@@ -98,4 +98,4 @@ def _told_in_trials(game: AnyGame, looker: int | None, taken: TakenAction, trial
 def _told(game: AnyGame, looker: int | None, step: Step[Any]) -> tuple[Any, list[Event]]:
     """What a looker has seen and read after a step."""
     read = [happened for happened in step.events if happened.only is None or happened.only == looker]
-    return game.view(step.state, looker), read
+    return game.rules.view(step.state, looker), read

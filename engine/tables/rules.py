@@ -197,7 +197,7 @@ class TableRules:
         source = self._chance_source(salt)
         order = join_order_by_seat(source, len(state.seats), of_table.seating)
         chance = chance_of_action(source, 0, None, NO_DRAWS)
-        opening = self.game.setup(len(order), options, chance)
+        opening = self.game.rules.setup(len(order), options, chance)
         started = state._replace(
             phase=Phase.PLAYING,
             seats=tuple(state.seats[place] for place in order),

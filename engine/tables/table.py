@@ -87,7 +87,7 @@ class Table:
 
     def waiting_for(self) -> tuple[int, ...]:
         """The seats that must act before the game goes on; none in the lobby and after the end."""
-        return tuple(self.game.waiting_for(self.state.game)) if self.state.phase is Phase.PLAYING else ()
+        return tuple(self.game.rules.waiting_for(self.state.game)) if self.state.phase is Phase.PLAYING else ()
 
     def menu(self, seat: int) -> Menu:
         """The choices that this seat has now; () in the lobby, after the end, and for a number that is no seat."""
@@ -106,7 +106,7 @@ class Table:
 
     def view(self, seat: int | None) -> Any:  # noqa: ANN401  # each game has its own view type
         """The view of this seat, or for ``None``, of a spectator. To be called only once the game has started."""
-        return self.game.view(self.state.game, seat)
+        return self.game.rules.view(self.state.game, seat)
 
     def controls_version(self, seat: int) -> int:
         """The version of a seat's controls, as `SeatControls.version`: how often they have changed."""
@@ -209,7 +209,7 @@ class Table:
         return (await self._apply_and_save(seat, (action,), (cause,), mark))[0]
 
     async def take_timeout_actions(self, seat: int, *, cause: Cause, controls_version: int) -> tuple[Entry, ...]:
-        """Take the actions that `Game.auto` gives for a seat whose time runs out, saved as one. Does nothing, and
+        """Take the actions that `Rules.auto` gives for a seat whose time runs out, saved as one. Does nothing, and
         returns (), if the seat need not act now, or ``controls_version(seat)`` is no longer ``controls_version``.
 
         The first entry gets ``cause``, later ones of the same turn `Cause.AUTO`; all are marked as `HARMLESS` if they
@@ -218,7 +218,7 @@ class Table:
         async with self._lock:
             if seat not in self.waiting_for() or controls_version != self.controls_version(seat):
                 return ()
-            actions = self.game.auto(self.state.game, seat)
+            actions = self.game.rules.auto(self.state.game, seat)
             mark = HARMLESS if cause is Cause.COMPUTER else ""
             return await self._apply_and_save(seat, actions, (cause, *[Cause.AUTO] * (len(actions) - 1)), mark)
 

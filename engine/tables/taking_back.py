@@ -128,14 +128,14 @@ def check_take_back(
     """Check that nobody has learnt more from the seat's last action than what it says itself.
 
     Raises `Refusal`: what `action_to_take_back` raises; ``chance_since`` if cards were dealt or dice rolled for it, or
-    what `Game.reveals` says if somebody learnt something by it. The trials take some milliseconds; without them only
+    what `Rules.reveals` says if somebody learnt something by it. The trials take some milliseconds; without them only
     the game's own word counts.
     """
     action = action_to_take_back(state, seat)
     place = state.latest.actions.index(action)
     before = _replayed(game, LatestActions(state.latest.before, state.latest.actions[:place]), chance_at)
     chance = CountedChance(chance_at(action.number, seat, action.draws))
-    step = game.apply(before, seat, action.action, chance)
+    step = game.rules.apply(before, seat, action.action, chance)
     if chance.draws:
         raise Refusal("chance_since")
     taken = TakenAction(before, seat, action.action, step)
@@ -185,7 +185,7 @@ def _replayed(game: AnyGame, latest: LatestActions, chance_at: ChanceAt) -> Any:
     """
     state = latest.before
     for one in latest.actions:
-        step = game.apply(state, one.seat, one.action, chance_at(one.number, one.seat, one.draws))
+        step = game.rules.apply(state, one.seat, one.action, chance_at(one.number, one.seat, one.draws))
         if not one.is_noticed and others_notice(game, state, step):
             raise Refusal("decided_since", seat=one.seat)
         state = step.state

@@ -1,4 +1,4 @@
-"""Advice to a person: the best actions by `Game.weighed`, with their reasons, and how they travel between processes."""
+"""Advice to a person: the best actions by `Mind.weighed`, with their reasons, and how they travel between processes."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -20,9 +20,9 @@ Advice = tuple[WeighedAction, ...]
 
 def advice(game: AnyGame, question: ComputerQuestion) -> Advice:
     """The best actions for the seat of a question, from what it sees alone: first the one that a sound computer would
-    take there. Equal questions have equal advice. Raises whatever `Game.weighed` raises where it fails.
+    take there. Equal questions have equal advice. Raises whatever `Mind.weighed` raises where it fails.
     """
-    weighed = game.weighed(question.view, question.menu, FastChance(question.seed))
+    weighed = game.mind.weighed(question.view, question.menu, FastChance(question.seed))
     return tuple(weighed[:MOST_ADVISED])
 
 

@@ -37,4 +37,4 @@ def quick_action(game: AnyGame, question: ComputerQuestion) -> Action:
     """The action of a computer of any strength that has no time to think: that of the game's policy. Raises whatever
     the policy raises where it fails.
     """
-    return game.policy(question.view, question.menu, FastChance(question.seed))
+    return game.mind.policy(question.view, question.menu, FastChance(question.seed))

@@ -8,7 +8,7 @@ COMPUTERS_VERSION = 3
 ``tests/engine/thinking/test_choices.py`` notices that.
 """
 HARMLESS = "harmless"
-"""The mark of an action that is no answer of a computer's: the harmless one of `Game.auto`, because the answer failed.
+"""The mark of an action that is no answer of a computer's: the harmless one of `Rules.auto`, because the answer failed.
 """
 MARK_PATTERN = rf"(?:{HARMLESS}|[a-z]{{1,20}} \d{{1,6}}(?: quick)?)"
 """The form of all marks, as a regular expression without groups."""

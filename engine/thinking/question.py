@@ -58,7 +58,7 @@ def question_to_bytes(game: AnyGame, question: ComputerQuestion) -> bytes:
     """A question to a computer of this game as two lines, each with its line feed. `question_from_bytes` reads them."""
     menu = tuple(_OfferedChoice(one.action.verb, one.given, one.picks, one.label) for one in question.menu)
     head = _Head(game.meta.slug, question.strength, question.seat, menu, question.seed, question.wants_advice)
-    return b"%s\n%s\n" % (_HEADS.dump_json(head), view_adapter(game.view).dump_json(question.view))
+    return b"%s\n%s\n" % (_HEADS.dump_json(head), view_adapter(game.rules.view).dump_json(question.view))
 
 
 def question_from_bytes(head: bytes, view: bytes, games: Mapping[str, AnyGame]) -> tuple[AnyGame, ComputerQuestion]:
@@ -69,7 +69,7 @@ def question_from_bytes(head: bytes, view: bytes, games: Mapping[str, AnyGame]) 
     game = games[asked.game]
     by_verb = {action.verb: action for action in game.meta.actions}
     menu = tuple(_choice(by_verb, offered) for offered in asked.menu)
-    seen = view_adapter(game.view).validate_json(view)
+    seen = view_adapter(game.rules.view).validate_json(view)
     return game, ComputerQuestion(asked.strength, asked.seat, seen, menu, asked.seed, asked.wants_advice)
 
 

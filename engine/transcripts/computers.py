@@ -126,8 +126,8 @@ def _with_harmless_actions(game: AnyGame, moments: Iterator[_Moment]) -> Iterato
 
 def _harmless_turn(game: AnyGame, moment: _Moment) -> list[Action]:
     """The harmless actions of a turn; none where the seat need not act."""
-    waited_for = moment.line.seat in game.waiting_for(moment.state)
-    return list(game.auto(moment.state, moment.line.seat)) if waited_for else []
+    waited_for = moment.line.seat in game.rules.waiting_for(moment.state)
+    return list(game.rules.auto(moment.state, moment.line.seat)) if waited_for else []
 
 
 def _lacking_mark(line: ActionLine) -> str:
@@ -162,7 +162,9 @@ def _found_again(game: AnyGame, secret: bytes, moment: _Moment, mark: Mark) -> A
     """The action that the computer of a seat finds; ``None`` if it finds none, as in a made-up transcript."""
     seat = moment.line.seat
     seed = computer_seed(secret, seat, moment.number)
-    question = ComputerQuestion(mark.strength, seat, game.view(moment.state, seat), game.menu(moment.state, seat), seed)
+    question = ComputerQuestion(
+        mark.strength, seat, game.rules.view(moment.state, seat), game.rules.menu(moment.state, seat), seed
+    )
     try:
         return quick_action(game, question) if mark.is_quick else considered_action(game, question)
     except Exception:  # noqa: BLE001  # a stranger may mark an action where no computer has to act

@@ -109,12 +109,12 @@ class _Replayer:
         try:
             options = self.game.meta.options.model_validate(self.transcript.options)
             chance = self._chance_at(0, None, NO_DRAWS)
-            opening = self.game.setup(self.transcript.seats, options, chance)
+            opening = self.game.rules.setup(self.transcript.seats, options, chance)
         except ValidationError as invalid:
             first = invalid.errors(include_url=False)[0]
             raise ReplayError(f"Option {'.'.join(map(str, first['loc']))}: {first['msg']}.") from None
         except Refusal as refusal:
-            raise ReplayError(refusal.sentence(self.game.sentences)) from None
+            raise ReplayError(refusal.sentence(self.game.words.sentences)) from None
         except ValueError as unscripted:
             raise ReplayError(f"In the opening {unscripted}.") from None
         self._draws = draws_after(chance, self._draws)
@@ -136,7 +136,7 @@ class _Replayer:
                 raise _ReplayStoppedError(f"Line {line.number}: there is no seat {line.seat}.")
             step = self._taken_back(line) if line.action == TAKE_BACK else self._played(line)
         except Refusal as refusal:
-            sentences = {**TABLE_SENTENCES, **self.game.sentences}
+            sentences = {**TABLE_SENTENCES, **self.game.words.sentences}
             self._note_refusal(RefusedLine(line, refusal.code, refusal.sentence(sentences)))
         except ValueError as unscripted:
             raise _ReplayStoppedError(f"Line {line.number}: {unscripted}.") from None
@@ -151,7 +151,7 @@ class _Replayer:
         """The step of an action of the game. Raises `Refusal` if the rules do not allow it."""
         action, before = parse_action(line.action, self.game.meta.actions), self.steps[-1].state
         chance = self._chance_at(self._number + 1, line.seat, self._draws)
-        step = self.game.apply(before, line.seat, action, chance)
+        step = self.game.rules.apply(before, line.seat, action, chance)
         if not line.code:
             self._number += 1
             is_noticed = others_notice(self.game, before, step)
@@ -194,9 +194,9 @@ class _Replayer:
         return Replay(
             steps=tuple(self.steps),
             refusals=tuple(self.refusals),
-            outcome=self.game.outcome(end),
-            views=tuple(self.game.view(end, seat) for seat in range(self.transcript.seats)),
-            spectator=self.game.view(end, None),
+            outcome=self.game.rules.outcome(end),
+            views=tuple(self.game.rules.view(end, seat) for seat in range(self.transcript.seats)),
+            spectator=self.game.rules.view(end, None),
             findings=tuple(self.findings),
         )
 

@@ -79,7 +79,7 @@ class IllustratedGame:
     @cached_property
     def spectator_views(self) -> list[Any]:
         """The view of a spectator after each of `steps`."""
-        return [self.game.view(step.state, None) for step in self.steps]
+        return [self.game.rules.view(step.state, None) for step in self.steps]
 
 
 def illustrated_games(recordings: Mapping[str, Transcript], only_slug: str | None = None) -> list[IllustratedGame]:
@@ -136,7 +136,7 @@ def _replay_frame(illustrated: IllustratedGame, step: Step[Any], number: int, st
     headlines = _public_sentences(illustrated, step, only_story=True)
     told = " ".join(headlines or _public_sentences(illustrated, step, only_story=False))
     return Frame(
-        illustrated.painter.table_canvas(illustrated.game.view(step.state, None), NAMES),
+        illustrated.painter.table_canvas(illustrated.game.rules.view(step.state, None), NAMES),
         told,
         number,
         step_count,
@@ -146,7 +146,7 @@ def _replay_frame(illustrated: IllustratedGame, step: Step[Any], number: int, st
 
 def _public_sentences(illustrated: IllustratedGame, step: Step[Any], *, only_story: bool) -> list[str]:
     """The sentences that everybody was told of a step."""
-    codes = illustrated.game.meta.story_event_codes if only_story else illustrated.game.sentences
+    codes = illustrated.game.meta.story_event_codes if only_story else illustrated.game.words.sentences
     public = [event for event in step.events if event.only is None and event.code in codes]
     return [text for event in public if (text := illustrated.game.sentence(event, NAMES))]
 
@@ -160,7 +160,7 @@ def _lobby_picture(illustrated: IllustratedGame) -> Picture:
 def _result_picture(illustrated: IllustratedGame) -> Picture:
     """The result of the first game that was played to its end."""
     replay, outcome = next((replay, replay.outcome) for replay in illustrated.replays if replay.outcome)
-    game, names, view = illustrated.game, NAMES[: len(outcome.ranking)], illustrated.game.view
+    game, names, view = illustrated.game, NAMES[: len(outcome.ranking)], illustrated.game.rules.view
     told = [(view(step.state, None), _public_sentences(illustrated, step, only_story=True)) for step in replay.steps]
     lines, history = story_of_game(game, told, names)
     why = game.victory_text(told[-1][0], outcome.ending, names)
@@ -174,8 +174,8 @@ def _result_picture(illustrated: IllustratedGame) -> Picture:
 def _hand_picture(illustrated: IllustratedGame, fits: Callable[[Any, Menu], bool]) -> Picture:
     """The picture of the first seat to play that ``fits`` chooses. Raises `LookupError` if it chooses none."""
     for step in illustrated.steps:
-        for seat in illustrated.game.waiting_for(step.state):
-            seen, menu = illustrated.game.view(step.state, seat), illustrated.game.menu(step.state, seat)
+        for seat in illustrated.game.rules.waiting_for(step.state):
+            seen, menu = illustrated.game.rules.view(step.state, seat), illustrated.game.rules.menu(step.state, seat)
             if fits(seen, menu):
                 return illustrated.painter.hand_picture(seen, NAMES, menu)
     raise LookupError(f"no recorded game of {illustrated.game.meta.title} has a hand to show")

@@ -36,7 +36,7 @@ def wish_of(hosted: LiveTable, seat: int, fortune: random.Random) -> Wish:
         texts = [[pick.options[place] for place in chosen] for pick, chosen in zip(choice.picks, places, strict=True)]
         action = choice.complete(*texts)
         try:
-            hosted.game.apply(state, seat, action, FastChance(0))
+            hosted.game.rules.apply(state, seat, action, FastChance(0))
         except Refusal:
             continue
         return Wish(number, places, action, choice)

@@ -69,9 +69,9 @@ def _moments(game: AnyGame, seats: int, seed: int) -> tuple[Moment, ...]:
 def all_moments(game: AnyGame, seats: int, seed: int) -> Iterator[Moment]:
     """Plays the random game of this seed from its opening to its end. Raises `AssertionError` if it does not end."""
     chance = FastChance(f"{game.meta.slug}/{seats}/{seed}")
-    state = game.setup(seats, _options(game, seats, seed, chance), chance).state
+    state = game.rules.setup(seats, _options(game, seats, seed, chance), chance).state
     for _ in range(MOST_ACTIONS):
-        waiting = game.waiting_for(state)
+        waiting = game.rules.waiting_for(state)
         if not waiting:
             return
         seat = waiting[chance.pick(len(waiting))]
@@ -85,7 +85,7 @@ def all_moments(game: AnyGame, seats: int, seed: int) -> Iterator[Moment]:
 def opening(game: AnyGame, seats: int, seed: int, luck: int) -> Step[Any]:
     """The opening of the random game of this seed, with other luck."""
     options = _options(game, seats, seed, FastChance(f"{game.meta.slug}/{seats}/{seed}"))
-    return game.setup(seats, options, FastChance(luck))
+    return game.rules.setup(seats, options, FastChance(luck))
 
 
 def _options(game: AnyGame, seats: int, seed: int, chance: Chance) -> Options:
@@ -94,9 +94,9 @@ def _options(game: AnyGame, seats: int, seed: int, chance: Chance) -> Options:
 
 
 def _by_policy(game: AnyGame, state: Any, seat: int, chance: Chance) -> tuple[Action, Step[Any]]:
-    action = game.policy(game.view(state, seat), game.menu(state, seat), chance)
+    action = game.mind.policy(game.rules.view(state, seat), game.rules.menu(state, seat), chance)
     try:
-        return action, game.apply(state, seat, action, chance)
+        return action, game.rules.apply(state, seat, action, chance)
     except Refusal as refusal:
         raise AssertionError(f"the policy of {game.meta.slug} took {action.to_line()}, refused: {refusal}") from None
 
@@ -104,9 +104,9 @@ def _by_policy(game: AnyGame, state: Any, seat: int, chance: Chance) -> tuple[Ac
 def _accepted(game: AnyGame, state: Any, seat: int, chance: Chance) -> tuple[Action, Step[Any]]:
     """A random action from the menu; where a menu offers too much, refused tries are tried again."""
     for _ in range(100):
-        action = random_action(game.menu(state, seat), chance)
+        action = random_action(game.rules.menu(state, seat), chance)
         try:
-            return action, game.apply(state, seat, action, chance)
+            return action, game.rules.apply(state, seat, action, chance)
         except Refusal:
             continue
     raise AssertionError("a hundred offered actions were refused")

@@ -66,8 +66,11 @@ def with_events(game: AnyGame, changed: Callable[[Event, Any], Event]) -> AnyGam
 
     return replace(
         game,
-        setup=lambda *asked: retold(game.setup(*asked)),
-        apply=lambda *asked: retold(game.apply(*asked)),
+        rules=replace(
+            game.rules,
+            setup=lambda *asked: retold(game.rules.setup(*asked)),
+            apply=lambda *asked: retold(game.rules.apply(*asked)),
+        ),
     )
 
 
@@ -108,9 +111,9 @@ def acting_on(is_better: Callable[[Any, int], bool], action: Callable[[Any, int]
 
     def fault(game: AnyGame) -> AnyGame:
         def auto(state: Any, seat: int) -> tuple[Action, ...]:
-            return (action(state, seat),) if is_better(state, seat) else game.auto(state, seat)
+            return (action(state, seat),) if is_better(state, seat) else game.rules.auto(state, seat)
 
-        return replace(game, auto=auto)
+        return replace(game, rules=replace(game.rules, auto=auto))
 
     return fault
 
@@ -124,11 +127,11 @@ def refusing(reason: Callable[[Any, int, Action], Refusal | None]) -> Fault:
     def fault(game: AnyGame) -> AnyGame:
         def apply(state: Any, seat: int, action: Action, chance: Chance) -> Step[Any]:
             try:
-                return game.apply(state, seat, action, chance)
+                return game.rules.apply(state, seat, action, chance)
             except Refusal as refusal:
                 raise reason(state, seat, action) or refusal from None
 
-        return replace(game, apply=apply)
+        return replace(game, rules=replace(game.rules, apply=apply))
 
     return fault
 
@@ -138,10 +141,10 @@ def without(verb: type[Action], is_idle: Callable[[Any], bool]) -> Fault:
 
     def fault(game: AnyGame) -> AnyGame:
         def menu(state: Any, seat: int) -> Menu:
-            offered = game.menu(state, seat)
+            offered = game.rules.menu(state, seat)
             return tuple(one for one in offered if one.action is not verb) if is_idle(state) else offered
 
-        return replace(game, menu=menu)
+        return replace(game, rules=replace(game.rules, menu=menu))
 
     return fault
 
@@ -151,10 +154,10 @@ def waiting_only_for(has_chances: Callable[[Any, int], bool]) -> Fault:
 
     def fault(game: AnyGame) -> AnyGame:
         def waiting_for(state: Any) -> tuple[int, ...]:
-            waiting = game.waiting_for(state)
+            waiting = game.rules.waiting_for(state)
             return tuple(seat for seat in waiting if has_chances(state, seat)) or waiting
 
-        return replace(game, waiting_for=waiting_for)
+        return replace(game, rules=replace(game.rules, waiting_for=waiting_for))
 
     return fault
 
@@ -172,9 +175,12 @@ def showing(more: Callable[[Any], Any]) -> Fault:
     def fault(game: AnyGame) -> AnyGame:
         return replace(
             game,
-            view=lambda state, seat: Extended(game.view(state, seat), more(state)),
-            resample=lambda view, chance: game.resample(view.seen, chance),
-            weighed=lambda view, menu, chance: game.weighed(view.seen, menu, chance),
+            rules=replace(game.rules, view=lambda state, seat: Extended(game.rules.view(state, seat), more(state))),
+            mind=replace(
+                game.mind,
+                resample=lambda view, chance: game.mind.resample(view.seen, chance),
+                weighed=lambda view, menu, chance: game.mind.weighed(view.seen, menu, chance),
+            ),
         )
 
     return fault

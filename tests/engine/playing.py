@@ -22,7 +22,7 @@ class TextGame(Generic[S]):
 
     def act(self, state: S, seat: int, line: str, chance: Chance | None = None) -> Step[S]:
         """What an action in text form leads to; without ``chance``, always with the same."""
-        return self.game.apply(state, seat, parse_action(line, self.game.meta.actions), chance or FastChance(1))
+        return self.game.rules.apply(state, seat, parse_action(line, self.game.meta.actions), chance or FastChance(1))
 
     def run(self, state: S, turns: Iterable[tuple[int, str]]) -> tuple[S, list[Event]]:
         """The position after these turns, each a seat and an action in text form, and all that happened on the way."""
@@ -45,7 +45,7 @@ class TextGame(Generic[S]):
 
     def offered(self, state: S, seat: int) -> list[str]:
         """All that a menu offers, in text form: for a pick of one, each of its options; other picks are left out."""
-        return [action.to_line() for choice in self.game.menu(state, seat) for action in completions(choice)]
+        return [action.to_line() for choice in self.game.rules.menu(state, seat) for action in completions(choice)]
 
     def said(self, events: Iterable[Event], seat: int | None = None) -> list[str]:
         """The sentences of the events that everybody reads, or (with ``seat``) that one seat alone reads."""
@@ -68,5 +68,5 @@ def codes(events: Iterable[Event]) -> list[str]:
 def feats_of(game: Game[S, Any], state: S, events: Iterable[Event]) -> list[Feat]:
     """The feats that seats did by these events, which led to this state."""
     asked = {code for kind in game.meta.feats for code in kind.events}
-    view, public = game.view(state, None), [one for one in events if one.only is None]
-    return [feat for one in public if one.code in asked for feat in game.feats(view, one)]
+    view, public = game.rules.view(state, None), [one for one in events if one.only is None]
+    return [feat for one in public if one.code in asked for feat in game.rules.feats(view, one)]

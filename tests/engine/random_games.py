@@ -30,15 +30,15 @@ def random_game(game: Game[Any, Any], number: int, check: Check) -> Outcome:
     chance = FastChance(f"{game.meta.slug}/{number}")
     seats = seats_of(game, number)
     options = random_options(game, seats, chance, daring=number // len(game.meta.seats) % 2 == 1)
-    state = game.setup(seats, options, chance).state
+    state = game.rules.setup(seats, options, chance).state
     somebody = make_player(game, "random", f"{game.meta.slug}/{number}/player")
     for _ in range(MOST_ACTIONS):
         check(state)
-        waiting = game.waiting_for(state)
+        waiting = game.rules.waiting_for(state)
         if not waiting:
             break
         state = _acted(game, state, waiting[chance.pick(len(waiting))], somebody, chance)
-    outcome = game.outcome(state)
+    outcome = game.rules.outcome(state)
     assert outcome is not None, "the game does not end"
     assert outcome.ending in game.meta.endings, f"{game.meta.slug} declares no ending {outcome.ending}"
     assert len(outcome.ranking) == seats
@@ -54,7 +54,7 @@ def seats_of(game: Game[Any, Any], number: int) -> int:
 def _acted(game: Game[Any, Any], state: Any, seat: int, somebody: Any, chance: Chance) -> Any:
     for _ in range(MOST_TRIES):
         try:
-            return game.apply(state, seat, somebody(state, seat), chance).state
+            return game.rules.apply(state, seat, somebody(state, seat), chance).state
         except Refusal:
             continue
     raise AssertionError(f"{MOST_TRIES} offered actions were refused to seat {seat}")
@@ -68,7 +68,7 @@ def random_options(game: Game[Any, Any], seats: int, chance: Chance, *, daring: 
         chosen = drawn if daring else {name: drawn[name] for name in _asked(game, seats) if attempt}
         try:
             options = game.meta.options.model_validate(chosen)
-            game.setup(seats, options, FastChance(0))
+            game.rules.setup(seats, options, FastChance(0))
         except (Refusal, ValidationError):
             continue
         return options
@@ -78,7 +78,7 @@ def random_options(game: Game[Any, Any], seats: int, chance: Chance, *, daring: 
 def _asked(game: Game[Any, Any], seats: int) -> tuple[str, ...]:
     """The option that must be chosen for so many seats, where the defaults leave it open."""
     try:
-        game.setup(seats, game.meta.options(), FastChance(0))
+        game.rules.setup(seats, game.meta.options(), FastChance(0))
     except Refusal as question:
         return (question.asks,) if question.asks else ()
     return ()

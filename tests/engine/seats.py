@@ -42,7 +42,7 @@ def codes(state: TableState, action: Action, seat: int | None = None, cause: Cau
 
 
 def harmless(state: TableState, seat: int) -> Action:
-    return GAME.auto(state.game, seat)[0]
+    return GAME.rules.auto(state.game, seat)[0]
 
 
 def played(state: TableState, seat: int, cause: Cause) -> TableState:
@@ -51,13 +51,13 @@ def played(state: TableState, seat: int, cause: Cause) -> TableState:
 
 def until_waited_for(state: TableState, seat: int) -> TableState:
     """Everybody else plays until the table waits for a seat."""
-    while seat not in (waiting := GAME.waiting_for(state.game)):
+    while seat not in (waiting := GAME.rules.waiting_for(state.game)):
         state = played(state, waiting[0], Cause.AUTO)
     return state
 
 
 def played_out(state: TableState) -> TableState:
-    while waiting := GAME.waiting_for(state.game):
+    while waiting := GAME.rules.waiting_for(state.game):
         state = played(state, waiting[0], Cause.AUTO)
     return state
 

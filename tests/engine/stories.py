@@ -24,7 +24,7 @@ def told(slug: str, name: str) -> ToldGame:
     replay, names = replay_transcript(transcript), NAMES[: transcript.seats]
     steps = [
         (
-            game.view(step.state, None),
+            game.rules.view(step.state, None),
             [game.sentence(event, names) for event in step.events if event.code in game.meta.story_event_codes],
         )
         for step in replay.steps

@@ -86,17 +86,17 @@ def played_at_random(game: AnyGame, seats: int, options: Any, player: str) -> De
     """What a table draws whose seats all act as they like, and often try what is refused."""
     drawn, people = Dealt(), FastChance(player)
     chance = chance_for(drawn, NO_DRAWS, None)
-    state = game.setup(seats, options, chance).state
-    while waiting := game.waiting_for(state):
+    state = game.rules.setup(seats, options, chance).state
+    while waiting := game.rules.waiting_for(state):
         seat = waiting[people.pick(len(waiting))]
         tried = chance_for(Dealt(), chance.draws, seat)
-        action = random_action(game.menu(state, seat), people)
+        action = random_action(game.rules.menu(state, seat), people)
         try:
-            game.apply(state, seat, action, tried)
+            game.rules.apply(state, seat, action, tried)
         except Refusal:
             continue
         chance = chance_for(drawn, chance.draws, seat)
-        state = game.apply(state, seat, action, chance).state
+        state = game.rules.apply(state, seat, action, chance).state
     return drawn
 
 

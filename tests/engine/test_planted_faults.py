@@ -126,7 +126,7 @@ def test_an_event_that_is_meant_for_one_seat_and_told_to_all_is_found(game: AnyG
     declared = own_module(game.meta.slug, "secrets")
     open_to_all: frozenset[str] = getattr(declared, "OPEN_TO_ALL", frozenset())
     folder, codes = folder_of(game.meta.slug), private_codes(game)
-    assert open_to_all <= set(game.sentences)
+    assert open_to_all <= set(game.words.sentences)
     for code, numbers in codes.items():
         fault = plant.told_to_all(code)(game)
         is_found = any(is_broken(plant.PROMISES[PUBLIC], fault, seats) for seats in numbers[:MOST_NUMBERS_OF_SEATS])

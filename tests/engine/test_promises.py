@@ -35,28 +35,28 @@ NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal")
 @random_games
 def test_a_random_game_ends_with_a_declared_ending_and_a_ranking(game: AnyGame, seats: int, seed: int) -> None:
     played = moments(game, seats, seed)
-    assert all(game.outcome(moment.state) is None for moment in played)
+    assert all(game.rules.outcome(moment.state) is None for moment in played)
     last = played[-1]
-    outcome = game.outcome(last.after)
+    outcome = game.rules.outcome(last.after)
     assert outcome is not None
     assert outcome.ending in game.meta.endings
     assert len(outcome.ranking) == seats
     assert len(outcome.scores) in {0, seats}
     assert min(outcome.ranking) == 1
     assert max(outcome.ranking) <= seats
-    assert all(game.menu(last.after, seat) == () for seat in range(seats))
+    assert all(game.rules.menu(last.after, seat) == () for seat in range(seats))
     with pytest.raises(Refusal, match="game_over"):
-        game.apply(last.after, last.seat, last.action, FastChance(0))
+        game.rules.apply(last.after, last.seat, last.action, FastChance(0))
 
 
 @random_games
 def test_chapters_follow_each_other_to_the_final_scores(game: AnyGame, seats: int, seed: int) -> None:
     names, played = NAMES[:seats], moments(game, seats, seed)
-    told = [game.last_chapter(game.view(moment.after, None), names) for moment in played]
+    told = [game.words.last_chapter(game.rules.view(moment.after, None), names) for moment in played]
     chapters = [chapter for chapter in told if chapter]
     assert [chapter.number for chapter in chapters] == sorted(chapter.number for chapter in chapters)
     assert all(len(chapter.scores) == seats for chapter in chapters)
-    outcome = game.outcome(played[-1].after)
+    outcome = game.rules.outcome(played[-1].after)
     assert outcome is not None
     assert not chapters or chapters[-1].scores == outcome.scores
     assert all(chapter.text.endswith(".") for chapter in chapters if chapter.text)
@@ -65,17 +65,17 @@ def test_chapters_follow_each_other_to_the_final_scores(game: AnyGame, seats: in
 @random_games
 def test_a_game_says_why_it_was_won(game: AnyGame, seats: int, seed: int) -> None:
     last = moments(game, seats, seed)[-1].after
-    outcome = game.outcome(last)
+    outcome = game.rules.outcome(last)
     assert outcome is not None
-    said = game.victory_text(game.view(last, None), outcome.ending, NAMES[:seats])
+    said = game.victory_text(game.rules.view(last, None), outcome.ending, NAMES[:seats])
     assert said.endswith(".")
-    assert game.victory_reason is None or any(name in said for name in NAMES[:seats])
+    assert game.words.victory_reason is None or any(name in said for name in NAMES[:seats])
 
 
 @every_game
 def test_a_games_words_are_not_those_of_the_table(game: AnyGame) -> None:
     """Where both had a sentence for one code, the game's would be said of what happens in the lobby."""
-    assert not game.sentences.keys() & TABLE_SENTENCES.keys()
+    assert not game.words.sentences.keys() & TABLE_SENTENCES.keys()
     assert not {action.verb for action in game.meta.actions} & {action.verb for action in TABLE_ACTIONS}
 
 
@@ -88,7 +88,7 @@ def test_feats_are_of_declared_kinds_and_follow_from_what_everybody_saw(game: An
             if not asked:
                 continue
             assert happened.only is None, "what one seat alone learns is no feat"
-            for feat in game.feats(game.view(moment.after, None), happened):
+            for feat in game.rules.feats(game.rules.view(moment.after, None), happened):
                 assert feat.kind in asked
                 assert feat.seat in range(seats)
                 assert (feat.value is None) == (kinds[feat.kind].unit is None)
@@ -99,25 +99,25 @@ def test_feats_are_of_declared_kinds_and_follow_from_what_everybody_saw(game: An
 def test_kinds_of_feats_have_codes_of_their_own_and_events_that_there_are(game: AnyGame) -> None:
     codes = [kind.code for kind in game.meta.feats]
     assert len(set(codes)) == len(codes)
-    assert {code for kind in game.meta.feats for code in kind.events} <= set(game.sentences)
+    assert {code for kind in game.meta.feats for code in kind.events} <= set(game.words.sentences)
 
 
 @random_games
 def test_each_waited_for_seat_has_something_to_do(game: AnyGame, seats: int, seed: int) -> None:
     for moment in moments(game, seats, seed):
-        for seat in game.waiting_for(moment.state):
-            assert game.menu(moment.state, seat)
+        for seat in game.rules.waiting_for(moment.state):
+            assert game.rules.menu(moment.state, seat)
 
 
 @random_games
 def test_time_running_out_is_never_refused(game: AnyGame, seats: int, seed: int) -> None:
     for moment in moments(game, seats, seed):
-        for seat in game.waiting_for(moment.state):
-            actions = game.auto(moment.state, seat)
+        for seat in game.rules.waiting_for(moment.state):
+            actions = game.rules.auto(moment.state, seat)
             assert actions
             state = moment.state
             for action in actions:
-                state = game.apply(state, seat, action, FastChance(seed)).state
+                state = game.rules.apply(state, seat, action, FastChance(seed)).state
             assert state != moment.state
 
 
@@ -125,14 +125,16 @@ def test_time_running_out_is_never_refused(game: AnyGame, seats: int, seed: int)
 def test_a_policy_answers_within_its_menu(game: AnyGame, seats: int, seed: int) -> None:
     chance = FastChance(seed)
     for moment in moments(game, seats, seed):
-        action = game.policy(game.view(moment.state, moment.seat), game.menu(moment.state, moment.seat), chance)
-        assert game.apply(moment.state, moment.seat, action, chance).state != moment.state
+        action = game.mind.policy(
+            game.rules.view(moment.state, moment.seat), game.rules.menu(moment.state, moment.seat), chance
+        )
+        assert game.rules.apply(moment.state, moment.seat, action, chance).state != moment.state
 
 
 @random_games
 def test_an_action_can_be_written_down_and_read_again(game: AnyGame, seats: int, seed: int) -> None:
     for moment in moments(game, seats, seed):
-        for choice in game.menu(moment.state, moment.seat):
+        for choice in game.rules.menu(moment.state, moment.seat):
             for first in range(len(choice.picks[0].options) if choice.picks else 1):
                 action = choice.complete(*(_from(pick, first) for pick in choice.picks))
                 assert parse_action(action.to_line(), game.meta.actions) == action
@@ -146,7 +148,9 @@ def _from(pick: Pick, first: int) -> tuple[str, ...]:
 @random_games
 def test_an_option_with_parts_is_one_value_of_each_of_them(game: AnyGame, seats: int, seed: int) -> None:
     for moment in moments(game, seats, seed):
-        for pick in (pick for choice in game.menu(moment.state, moment.seat) for pick in choice.picks if pick.parts):
+        for pick in (
+            pick for choice in game.rules.menu(moment.state, moment.seat) for pick in choice.picks if pick.parts
+        ):
             joined = ["".join(values) for values in product(*(part.values for part in pick.parts))]
             assert len(set(joined)) == len(joined)
             assert set(pick.options) <= set(joined)
@@ -167,32 +171,32 @@ def test_every_event_has_a_sentence(game: AnyGame, seats: int, seed: int) -> Non
 def test_a_status_names_everybody_in_few_words_and_is_the_same_for_all(game: AnyGame, seats: int, seed: int) -> None:
     """It stands on private pages, and is as short as a phone wants it. The tests' own games need none."""
     names = ("*Ann*1", "*Ben*2", "*Cem*3", "*Dee*4", "*Eva*5", "*Fay*6", "*Gus*7", "*Hal*8")[:seats]
-    for moment in moments(game, seats, seed) if game.status is not no_status else ():
-        lines = game.status(game.view(moment.state, None), names)
+    for moment in moments(game, seats, seed) if game.words.status is not no_status else ():
+        lines = game.words.status(game.rules.view(moment.state, None), names)
         assert 1 <= len(lines) <= 2
         assert all(line.strip() and "\n" not in line and "None" not in line for line in lines)
         assert sum(map(len, lines)) <= STATUS_LENGTH
         assert all(name in lines[0] for name in names)
-        assert all(game.status(game.view(moment.state, seat), names) == lines for seat in range(seats))
+        assert all(game.words.status(game.rules.view(moment.state, seat), names) == lines for seat in range(seats))
 
 
 @random_games
 def test_a_moment_has_few_words_and_is_the_same_for_all(game: AnyGame, seats: int, seed: int) -> None:
-    for moment in moments(game, seats, seed) if game.moment is not no_moment else ():
-        said = game.moment(game.view(moment.state, None))
+    for moment in moments(game, seats, seed) if game.words.moment is not no_moment else ():
+        said = game.words.moment(game.rules.view(moment.state, None))
         assert 0 < len(said) <= MOMENT_LENGTH
         assert "None" not in said
-        assert all(game.moment(game.view(moment.state, seat)) == said for seat in range(seats))
+        assert all(game.words.moment(game.rules.view(moment.state, seat)) == said for seat in range(seats))
 
 
 @every_game
 def test_every_game_names_its_moments(game: AnyGame) -> None:
-    assert game.moment is not no_moment or game.meta.slug not in games()
+    assert game.words.moment is not no_moment or game.meta.slug not in games()
 
 
 @every_game
 def test_every_game_has_a_status(game: AnyGame) -> None:
-    assert game.status is not no_status or game.meta.slug not in games()
+    assert game.words.status is not no_status or game.meta.slug not in games()
 
 
 @random_games
@@ -204,13 +208,13 @@ def test_a_refusal_changes_nothing_and_says_why(game: AnyGame, seats: int, seed:
         for seat in range(seats):
             for action in (*tries, moment.action):
                 refusal = _refusal(game, moment.state, seat, action)
-                assert refusal is None or "{" not in refusal.sentence(game.sentences, ("Ann", "Ben"))
+                assert refusal is None or "{" not in refusal.sentence(game.words.sentences, ("Ann", "Ben"))
         assert repr(moment.state) == before
 
 
 def _refusal(game: AnyGame, state: Any, seat: int, action: Action) -> Refusal | None:
     try:
-        game.apply(state, seat, action, FastChance(0))
+        game.rules.apply(state, seat, action, FastChance(0))
     except Refusal as refusal:
         return refusal
     return None
@@ -231,14 +235,14 @@ def test_a_game_says_what_it_is(game: AnyGame) -> None:
     assert meta.summary.endswith(".")
     assert meta.seats == tuple(sorted(meta.seats))
     assert meta.sources
-    assert meta.rules
-    assert all(0 < len(page) < PAGE for page in meta.rules)
+    assert meta.short_rules
+    assert all(0 < len(page) < PAGE for page in meta.short_rules)
     assert all(sentence.endswith(".") for sentence in meta.endings.values())
 
 
 @every_game
 def test_whatever_is_told_apart_from_other_events_has_a_sentence(game: AnyGame) -> None:
-    assert {*game.meta.headlines, *game.meta.story_event_codes, *game.meta.list_items} <= set(game.sentences)
+    assert {*game.meta.headlines, *game.meta.story_event_codes, *game.meta.list_items} <= set(game.words.sentences)
 
 
 @every_game
@@ -267,4 +271,4 @@ def test_verbs_differ_and_labels_name_fields_only(game: AnyGame) -> None:
 
 @every_game
 def test_refusals_that_all_games_share_are_worded_once(game: AnyGame) -> None:
-    assert not set(game.sentences) & set(COMMON_REFUSALS)
+    assert not set(game.words.sentences) & set(COMMON_REFUSALS)

@@ -22,14 +22,14 @@ SURELY = 200
 
 def alike(game: AnyGame, state: Any, reader: int | None, chance: Chance) -> list[Any]:
     """A few states between which a reader cannot tell, the true one first. ``None`` is a spectator."""
-    seen = game.view(state, reader)
-    return [state, *(game.resample(seen, chance) for _ in range(ALIKE))]
+    seen = game.rules.view(state, reader)
+    return [state, *(game.mind.resample(seen, chance) for _ in range(ALIKE))]
 
 
 def step_of(game: AnyGame, state: Any, seat: int, action: Action, luck: int) -> Step[Any] | None:
     """What an action leads to with this luck; ``None`` if it is refused."""
     try:
-        return game.apply(state, seat, action, FastChance(luck))
+        return game.rules.apply(state, seat, action, FastChance(luck))
     except Refusal:
         return None
 
@@ -39,8 +39,8 @@ def test_a_resampled_state_looks_the_same(game: AnyGame, seats: int, seed: int) 
     chance = FastChance(seed)
     for moment in moments(game, seats, seed):
         for seat in lookers(seats):
-            seen = game.view(moment.state, seat)
-            assert game.view(game.resample(seen, chance), seat) == seen
+            seen = game.rules.view(moment.state, seat)
+            assert game.rules.view(game.mind.resample(seen, chance), seat) == seen
 
 
 @random_games
@@ -50,11 +50,11 @@ def test_views_show_nothing_that_is_hidden(game: AnyGame, seats: int, seed: int)
     """
     chance = FastChance(seed)
     for moment in moments(game, seats, seed):
-        public = game.view(moment.state, None)
+        public = game.rules.view(moment.state, None)
         for seat in range(seats):
-            other = game.resample(game.view(moment.state, seat), chance)
-            assert game.view(other, None) == public
-            assert game.menu(other, seat) == game.menu(moment.state, seat)
+            other = game.mind.resample(game.rules.view(moment.state, seat), chance)
+            assert game.rules.view(other, None) == public
+            assert game.rules.menu(other, seat) == game.rules.menu(moment.state, seat)
 
 
 @random_games
@@ -62,11 +62,11 @@ def test_what_is_done_at_the_same_time_is_secret(game: AnyGame, seats: int, seed
     """Where several seats are waited for, the others see the same whatever one of them does, until all have done it."""
     chance = FastChance(seed)
     for moment in moments(game, seats, seed):
-        waiting = set(game.waiting_for(moment.state))
+        waiting = set(game.rules.waiting_for(moment.state))
         for seat in range(seats) if len(waiting) > 1 else ():
             shown: dict[bool, Any] = {}
             for step in _tries(game, moment.state, seat, chance):
-                still = set(game.waiting_for(step.state))
+                still = set(game.rules.waiting_for(step.state))
                 if still | {seat} == waiting | {seat}:
                     others = _shown_to_others(game, step, seat, seats)
                     assert shown.setdefault(seat in still, others) == others
@@ -74,9 +74,9 @@ def test_what_is_done_at_the_same_time_is_secret(game: AnyGame, seats: int, seed
 
 def _tries(game: AnyGame, state: Any, seat: int, chance: Chance) -> Iterator[Step[Any]]:
     """What a few different actions of a seat lead to."""
-    for _ in range(6 if game.menu(state, seat) else 0):
+    for _ in range(6 if game.rules.menu(state, seat) else 0):
         try:
-            yield game.apply(state, seat, random_action(game.menu(state, seat), chance), FastChance(seat))
+            yield game.rules.apply(state, seat, random_action(game.rules.menu(state, seat), chance), FastChance(seat))
         except Refusal:
             continue
 
@@ -84,8 +84,8 @@ def _tries(game: AnyGame, state: Any, seat: int, chance: Chance) -> Iterator[Ste
 def _shown_to_others(game: AnyGame, step: Step[Any], seat: int, seats: int) -> list[Any]:
     """All that anybody but a seat can know of a step."""
     told = [happened for happened in step.events if happened.only != seat]
-    menus = [game.menu(step.state, other) for other in range(seats) if other != seat]
-    return [told, menus, *(game.view(step.state, other) for other in lookers(seats) if other != seat)]
+    menus = [game.rules.menu(step.state, other) for other in range(seats) if other != seat]
+    return [told, menus, *(game.rules.view(step.state, other) for other in lookers(seats) if other != seat)]
 
 
 # -- who is waited for, and what is refused ---------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def test_who_is_waited_for_is_no_secret(game: AnyGame, seats: int, seed: int) ->
     chance = FastChance(seed)
     for moment in moments(game, seats, seed):
         for other in alike(game, moment.state, None, chance):
-            assert game.waiting_for(other) == game.waiting_for(moment.state)
+            assert game.rules.waiting_for(other) == game.rules.waiting_for(moment.state)
 
 
 @random_games
@@ -106,14 +106,14 @@ def test_a_refusal_tells_a_seat_nothing_that_it_cannot_see(game: AnyGame, seats:
     tries = tuple({type(moment.action): moment.action for moment in played}.values())
     for number, moment in enumerate(played):
         for seat in {moment.seat, number % seats}:
-            other = game.resample(game.view(moment.state, seat), chance)
+            other = game.mind.resample(game.rules.view(moment.state, seat), chance)
             for action in (*tries, moment.action):
                 assert _refusal(game, other, seat, action) == _refusal(game, moment.state, seat, action)
 
 
 def _refusal(game: AnyGame, state: Any, seat: int, action: Action) -> tuple[str, dict[str, Any]] | None:
     try:
-        game.apply(state, seat, action, FastChance(0))
+        game.rules.apply(state, seat, action, FastChance(0))
     except Refusal as refusal:
         return refusal.code, dict(refusal.values)
     return None
@@ -143,7 +143,7 @@ class Readings:
 
     def note(self, trial: Trial, step: Step[Any]) -> None:
         """Notes what comes of a trial. Fails if the reader sees the same as after another one, but is told else."""
-        seen = self._game.view(step.state, self._reader)
+        seen = self._game.rules.view(step.state, self._reader)
         told = [happened for happened in step.events if happened.only in (None, self._reader)]
         for other, seen_there, told_there in self._all:
             if seen_there == seen:
@@ -171,7 +171,7 @@ def readings(game: AnyGame, moment: Moment, reader: int | None, chance: Chance, 
     if reader is None:  # what is played from a hand is possible again where only others hold something else
         states += alike(game, moment.state, seat, chance)[1:]
     for state in states:
-        menu = () if reader == seat else game.menu(state, seat)
+        menu = () if reader == seat else game.rules.menu(state, seat)
         others = [random_action(menu, chance) for _ in range(ALIKE if menu else 0)]
         for action, fortune in [(moment.action, luck), (moment.action, luck + 1), *((one, luck) for one in others)]:
             if (step := step_of(game, state, seat, action, fortune)) is not None:
@@ -181,7 +181,7 @@ def readings(game: AnyGame, moment: Moment, reader: int | None, chance: Chance, 
 
 def _is_anything_hidden(game: AnyGame, played: Sequence[Moment]) -> bool:
     chance = FastChance(0)
-    return any(game.resample(game.view(moment.state, None), chance) != moment.state for moment in played)
+    return any(game.mind.resample(game.rules.view(moment.state, None), chance) != moment.state for moment in played)
 
 
 @random_games
@@ -230,11 +230,11 @@ def test_auto_looks_at_nothing_hidden_that_it_need_not(game: AnyGame, seats: int
     chance, played = FastChance(seed), moments(game, seats, seed)
     compared = 0
     for state, seat, *_ in played:
-        taken = game.auto(state, seat)
+        taken = game.rules.auto(state, seat)
         for reader in (seat, None):
             for other in alike(game, state, reader, chance)[1:]:
                 compared += other != state
-                theirs = game.auto(other, seat)
+                theirs = game.rules.auto(other, seat)
                 if theirs != taken:
                     assert reader is None, f"what others hold decides between {taken} and {theirs}"
                     for actions in (taken, theirs):
@@ -244,8 +244,8 @@ def test_auto_looks_at_nothing_hidden_that_it_need_not(game: AnyGame, seats: int
 
 def _is_public(game: AnyGame, states: Sequence[Any], seat: int, actions: tuple[Action, ...]) -> bool:
     """Whether a seat may do this whatever is hidden from spectators: each verb is offered alike in all such states."""
-    seen, chance = game.view(states[0], None), FastChance(0)
-    drawn = (game.resample(seen, chance) for _ in range(SURELY))
+    seen, chance = game.rules.view(states[0], None), FastChance(0)
+    drawn = (game.mind.resample(seen, chance) for _ in range(SURELY))
     offered = _offers(game, states[0], seat, actions)
     return offered is not None and all(
         _offers(game, state, seat, actions) == offered for state in chain(states[1:], drawn)
@@ -256,7 +256,7 @@ def _offers(game: AnyGame, state: Any, seat: int, actions: tuple[Action, ...]) -
     """What the menu has of the verb of each action, one after the other; ``None`` if one of them is refused."""
     offered: list[Choice] = []
     for number, action in enumerate(actions):
-        offered += [choice for choice in game.menu(state, seat) if choice.action is type(action)]
+        offered += [choice for choice in game.rules.menu(state, seat) if choice.action is type(action)]
         step = step_of(game, state, seat, action, number)
         if step is None:
             return None

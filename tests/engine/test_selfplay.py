@@ -69,12 +69,12 @@ def test_a_course_counts_actions_and_events() -> None:
 
 
 def test_refused_actions_are_tried_again_and_counted() -> None:
-    held = GAME.menu
+    held = GAME.rules.menu
 
     def generous(state: Any, seat: int) -> Any:  # the signature of a game
         return (*held(state, seat), Choice(Throw), Choice(Seal, picks=(Pick("card", ("2c", "3d")),)))
 
-    tally = play_games(replace(GAME, menu=generous), OPTIONS, ["random"] * 2, range(5), "g")
+    tally = play_games(replace(GAME, rules=replace(GAME.rules, menu=generous)), OPTIONS, ["random"] * 2, range(5), "g")
     assert tally.refusals > 0
     assert tally.actions == 5 * 12
 
@@ -84,20 +84,26 @@ def test_a_player_without_a_way_on_is_stuck() -> None:
         raise Refusal("wrong_phase")
 
     with pytest.raises(SelfplayError, match="wrong_phase"):
-        play_games(replace(GAME, apply=stubborn), OPTIONS, ["random"] * 2, range(1), "s")
+        play_games(replace(GAME, rules=replace(GAME.rules, apply=stubborn)), OPTIONS, ["random"] * 2, range(1), "s")
     with pytest.raises(SelfplayError, match="empty menu"):
-        play_games(replace(GAME, menu=lambda _state, _seat: ()), OPTIONS, ["random"] * 2, range(1), "s")
+        play_games(
+            replace(GAME, rules=replace(GAME.rules, menu=lambda _state, _seat: ())),
+            OPTIONS,
+            ["random"] * 2,
+            range(1),
+            "s",
+        )
 
 
 def test_the_cards_of_a_game_do_not_depend_on_who_plays() -> None:
     dealt = []
 
     def noting(seats: int, options: Any, chance: Any) -> Step[Any]:  # the signature of a game
-        step: Step[Any] = GAME.setup(seats, options, chance)
+        step: Step[Any] = GAME.rules.setup(seats, options, chance)
         dealt.append(step.state.hands)
         return step
 
-    game = replace(GAME, setup=noting)
+    game = replace(GAME, rules=replace(GAME.rules, setup=noting))
     play_games(game, OPTIONS, ["random"] * 2, range(3), "s")
     play_games(game, OPTIONS, ["sound"] * 2, range(3), "s")
     assert dealt[:3] == dealt[3:]
@@ -108,9 +114,15 @@ def test_a_match_seats_its_player_everywhere_in_turn() -> None:
 
     def noting(state: Any, seat: int | None) -> Any:  # the signature of a game
         seats.append(seat)
-        return GAME.view(state, seat)
+        return GAME.rules.view(state, seat)
 
-    match = play_match(replace(GAME, view=noting), TinyOptions(rounds=1), ["sound", "random", "random"], 4, "m")
+    match = play_match(
+        replace(GAME, rules=replace(GAME.rules, view=noting)),
+        TinyOptions(rounds=1),
+        ["sound", "random", "random"],
+        4,
+        "m",
+    )
     assert list(dict.fromkeys(seats)) == [0, 1, 2]
     assert seats[0] == seats[-1] == 0
     assert match.tally.games == 4
@@ -118,9 +130,15 @@ def test_a_match_seats_its_player_everywhere_in_turn() -> None:
 
 def test_first_place_counts_as_a_win_wherever_it_was_taken() -> None:
     def last_seat_wins(state: Any) -> Outcome | None:  # the signature of a game
-        return GAME.outcome(state) and Outcome((0, 0, 1), (2, 2, 1), "played_out")
+        return GAME.rules.outcome(state) and Outcome((0, 0, 1), (2, 2, 1), "played_out")
 
-    match = play_match(replace(GAME, outcome=last_seat_wins), OPTIONS, ["sound", "random", "random"], 10, "m")
+    match = play_match(
+        replace(GAME, rules=replace(GAME.rules, outcome=last_seat_wins)),
+        OPTIONS,
+        ["sound", "random", "random"],
+        10,
+        "m",
+    )
     assert match.wins == 3
     rate, low, high = match.win_rate_with_interval()
     assert low < rate == 0.3 < high
@@ -149,11 +167,11 @@ class _FourAsk(Options):
 def _four_asks(seats: int, options: _FourAsk, chance: Chance) -> Step[Any]:
     if seats == 4 and options.format != "closed":
         raise Refusal("wrong_phase", asks="format")
-    return GAME.setup(seats, TinyOptions(rounds=options.rounds), chance)
+    return GAME.rules.setup(seats, TinyOptions(rounds=options.rounds), chance)
 
 
 def test_what_the_game_asks_for_is_answered_with_the_first_value_that_fits() -> None:
-    game = replace(GAME, meta=replace(GAME.meta, options=_FourAsk), setup=_four_asks)
+    game = replace(GAME, meta=replace(GAME.meta, options=_FourAsk), rules=replace(GAME.rules, setup=_four_asks))
     assert options_fitted_to_seats(game, 3, {}) == _FourAsk()
     assert options_fitted_to_seats(game, 4, {"rounds": "2"}) == _FourAsk(format="closed", rounds=2)
     with pytest.raises(Refusal):

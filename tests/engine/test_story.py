@@ -20,7 +20,7 @@ def told_in_chapters(view: Any, _names: NamesBySeat) -> Chapter | None:
 
 
 def test_a_chapter_is_told_once_and_other_steps_by_their_headlines() -> None:
-    game: Game[Any, Any] = replace(TINY, last_chapter=told_in_chapters)
+    game: Game[Any, Any] = replace(TINY, words=replace(TINY.words, last_chapter=told_in_chapters))
     steps = [(0, ["A start."]), (1, ["Deal 1."]), (1, []), (1, ["A call."]), (2, ["Deal 2."]), (3, ["Deal 3."])]
     story = story_of_game(game, steps, ("Ann", "Ben"))
     assert story.lines == ("A start.", "Chapter 1.", "A call.", "Chapter 2.", "Deal 3.")
@@ -52,5 +52,6 @@ def test_a_long_game_shows_some_chapters_evenly_and_always_the_last() -> None:
 def test_a_game_says_why_it_was_won_or_leaves_it_at_its_ending() -> None:
     (ending, sentence), *_ = TINY.meta.endings.items()
     assert TINY.victory_text(None, ending, ()) == sentence
-    with_reason = replace(TINY, victory_reason=lambda _view, names: f"{names[0]} was best.")
+    words = replace(TINY.words, victory_reason=lambda _view, names: f"{names[0]} was best.")
+    with_reason = replace(TINY, words=words)
     assert with_reason.victory_text(None, ending, ("Ann",)) == "Ann was best."

@@ -14,7 +14,7 @@ import pytest
 
 from engine.chance import FairSource, FastChance
 from engine.errors import Refusal
-from engine.game import Game
+from engine.game import Rules
 from engine.game_defaults import REVEALED, reveals_everything, reveals_nothing
 from engine.games import games
 from engine.tables.actions import AgreeToTakeBack, AskToTakeBack
@@ -78,10 +78,10 @@ def at_table(game: AnyGame, moment: Moment, seats: int, seed: int) -> Tried:
         Phase.PLAYING, people, salt="5a17", game=moment.state, moves=seed, latest=LatestActions(moment.state)
     )
     chance = CountedChance(FairSource(opening.secret, opening.table, before.salt).chance_at(seed + 1))
-    step = game.apply(moment.state, moment.seat, moment.action, chance)
+    step = game.rules.apply(moment.state, moment.seat, moment.action, chance)
     rules = TableRules(game, opening)
     after = rules.apply(before, moment.seat, moment.action, Cause.PERSON).state
-    is_across = bool(chance.draws) or game.outcome(step.state) is not None
+    is_across = bool(chance.draws) or game.rules.outcome(step.state) is not None
     return Tried(moment._replace(after=step.state, events=step.events), rules, after, is_across)
 
 
@@ -102,7 +102,7 @@ def test_nothing_is_taken_back_across_a_reveal_a_draw_or_a_roll(game: AnyGame) -
         if tried.after.phase is Phase.PLAYING:
             with pytest.raises(Refusal) as why:
                 tried.rules.check_take_back(tried.after, tried.moment.seat)
-            assert why.value.code in {"chance_since", REVEALED} | game.sentences.keys()
+            assert why.value.code in {"chance_since", REVEALED} | game.words.sentences.keys()
         else:
             with pytest.raises(Refusal, match="game_over"):
                 tried.rules.apply(tried.after, tried.moment.seat, AskToTakeBack(), Cause.PERSON)
@@ -134,7 +134,7 @@ def test_any_other_action_may_be_taken_back_until_somebody_decides_after_it(game
 def test_what_a_game_calls_no_reveal_tells_nothing_in_any_trial(game: AnyGame, seats: int, seed: int) -> None:
     for moment in moments(game, seats, seed):
         taken = taken_without_chance(game, moment)
-        if taken is None or game.reveals(taken.before, taken.seat, taken.action, taken.step.state):
+        if taken is None or game.rules.reveals(taken.before, taken.seat, taken.action, taken.step.state):
             continue
         assert not [looker for looker in lookers(seats) if differs_in_trials(game, looker, taken, trials=2)]
 
@@ -142,8 +142,8 @@ def test_what_a_game_calls_no_reveal_tells_nothing_in_any_trial(game: AnyGame, s
 def taken_without_chance(game: AnyGame, moment: Moment) -> TakenAction | None:
     """The action of a moment; ``None`` if it draws from chance or ends the game."""
     chance = CountedChance(FastChance(0))
-    step = game.apply(moment.state, moment.seat, moment.action, chance)
-    if chance.draws or game.outcome(step.state) is not None:
+    step = game.rules.apply(moment.state, moment.seat, moment.action, chance)
+    if chance.draws or game.rules.outcome(step.state) is not None:
         return None
     return TakenAction(moment.state, moment.seat, moment.action, step)
 
@@ -151,21 +151,22 @@ def taken_without_chance(game: AnyGame, moment: Moment) -> TakenAction | None:
 @every_game
 def test_a_reveal_that_a_game_forgot_to_declare_is_found_by_trials(game: AnyGame) -> None:
     """Not each one: a trial of a seat's own cards needs a state in which it holds them. But in each game some."""
-    seats, forgetful = max(game.meta.seats), replace(game, reveals=reveals_nothing)
+    seats, forgetful = max(game.meta.seats), replace(game, rules=replace(game.rules, reveals=reveals_nothing))
     reveals = [
         taken
         for seed in range(RANDOM_GAMES)
         for moment in moments(game, seats, seed)
         if (taken := taken_without_chance(game, moment))
-        and game.reveals(taken.before, taken.seat, taken.action, taken.step.state)
+        and game.rules.reveals(taken.before, taken.seat, taken.action, taken.step.state)
     ]
     found = (differs_in_trials(forgetful, looker, taken) for taken in reveals for looker in lookers(seats))
     assert any(found) or not reveals  # a game may reveal something only where it draws as well
 
 
 def test_a_game_that_says_nothing_of_reveals_takes_nothing_back() -> None:
-    silent = replace(games()["hi-lo-jack"], reveals=reveals_everything)
-    assert Game.__dataclass_fields__["reveals"].default is reveals_everything
+    game = games()["hi-lo-jack"]
+    silent = replace(game, rules=replace(game.rules, reveals=reveals_everything))
+    assert Rules.__dataclass_fields__["reveals"].default is reveals_everything
     tried = at_table(silent, next(all_moments(silent, 2, 0)), 2, 0)
     with pytest.raises(Refusal, match="revealed_since"):
         tried.rules.check_take_back(tried.after, tried.moment.seat)

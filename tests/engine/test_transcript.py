@@ -220,7 +220,7 @@ async def test_who_left_is_told_in_a_comment_and_ranks_by_the_games_own_ranking(
     text = text_of(played)
     assert f"  # seat {ann} has left\n" in text
     assert verify_transcript(parsed(text), GAME) == ()
-    assert parsed(text).footer.ranking == GAME.outcome(played.table.state.game).ranking  # type: ignore[union-attr]  # a finished game has one
+    assert parsed(text).footer.ranking == GAME.rules.outcome(played.table.state.game).ranking  # type: ignore[union-attr]  # a finished game has one
 
 
 async def test_a_closed_table_is_told_up_to_its_end() -> None:
@@ -235,10 +235,10 @@ async def test_a_closed_table_is_told_up_to_its_end() -> None:
 
 async def test_a_game_without_scores_is_proven_by_its_ranking() -> None:
     def outcome(state: TinyState) -> Outcome | None:
-        scored = GAME.outcome(state)
+        scored = GAME.rules.outcome(state)
         return scored and scored._replace(scores=())
 
-    unscored = replace(GAME, outcome=outcome)
+    unscored = replace(GAME, rules=replace(GAME.rules, outcome=outcome))
     played = await started("ann", "ben")
     await played.play_on()
     text = write_transcript(unscored, played.table.opening, played.storage.entries)

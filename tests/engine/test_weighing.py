@@ -21,8 +21,8 @@ CARD = re.compile(rf"\b({'|'.join(PACK)})\b")
 
 def weighed_at(game: AnyGame, moment: Moment, seed: int) -> list[WeighedAction]:
     """The actions that the seat of a moment weighs, with the luck of this seed."""
-    view, menu = game.view(moment.state, moment.seat), game.menu(moment.state, moment.seat)
-    return list(game.weighed(view, menu, FastChance(seed)))
+    view, menu = game.rules.view(moment.state, moment.seat), game.rules.menu(moment.state, moment.seat)
+    return list(game.mind.weighed(view, menu, FastChance(seed)))
 
 
 def test_equally_good_actions_stay_in_their_order() -> None:
@@ -57,8 +57,8 @@ def test_the_first_action_of_a_plain_list_is_its_first() -> None:
 def test_the_policy_takes_the_first_and_the_others_come_by_their_worth(game: AnyGame, seats: int, seed: int) -> None:
     for moment in moments(game, seats, seed):
         first, *others = weighed_at(game, moment, seed)
-        view, menu = game.view(moment.state, moment.seat), game.menu(moment.state, moment.seat)
-        assert game.policy(view, menu, FastChance(seed)) == first.action
+        view, menu = game.rules.view(moment.state, moment.seat), game.rules.menu(moment.state, moment.seat)
+        assert game.mind.policy(view, menu, FastChance(seed)) == first.action
         assert [one.worth for one in others] == sorted([one.worth for one in others], reverse=True)
 
 
@@ -69,14 +69,14 @@ def test_each_action_is_weighed_once_and_none_is_refused(game: AnyGame, seats: i
         assert actions
         assert len(set(actions)) == len(actions)
         for action in actions:
-            assert game.apply(moment.state, moment.seat, action, FastChance(seed)).state != moment.state
+            assert game.rules.apply(moment.state, moment.seat, action, FastChance(seed)).state != moment.state
 
 
 @random_games
 def test_every_reason_is_a_sentence(game: AnyGame, seats: int, seed: int) -> None:
     for moment in moments(game, seats, seed):
         for one in weighed_at(game, moment, seed):
-            said = game.reason(one, NAMES[:seats])
+            said = game.words.reason(one, NAMES[:seats])
             assert not set(said) & set("{}")
             assert "None" not in said
             assert said.endswith(".")
@@ -87,7 +87,7 @@ def test_every_reason_is_a_sentence(game: AnyGame, seats: int, seed: int) -> Non
 def test_reasons_name_only_cards_that_the_seat_sees(game: AnyGame, seats: int, seed: int) -> None:
     """Or, where a card is made of dice or by a joker, the card of the action itself."""
     for moment in moments(game, seats, seed):
-        seen = set(CARD.findall(repr(game.view(moment.state, moment.seat))))
+        seen = set(CARD.findall(repr(game.rules.view(moment.state, moment.seat))))
         for one in weighed_at(game, moment, seed):
             named = set(CARD.findall(repr(dict(one.values))))
             assert named <= seen | cards_of_action(one.action)
@@ -103,7 +103,7 @@ def cards_of_action(action: Action) -> set[str]:
 def test_what_a_seat_weighs_does_not_depend_on_what_it_cannot_see(game: AnyGame, seats: int, seed: int) -> None:
     chance = FastChance(seed)
     for moment in moments(game, seats, seed):
-        other = game.resample(game.view(moment.state, moment.seat), chance)
+        other = game.mind.resample(game.rules.view(moment.state, moment.seat), chance)
         assert weighed_at(game, moment._replace(state=other), seed) == weighed_at(game, moment, seed)
 
 
@@ -113,4 +113,4 @@ def test_no_reason_is_written_that_is_never_given(game: Game[Any, Any]) -> None:
         return
     folder = Path(__file__).parents[2] / "engine" / "games" / game.meta.slug.replace("-", "_") / "computer"
     source = "\n".join(path.read_text() for path in folder.glob("*.py"))
-    assert [code for code in game.reasons if f'"{code}"' not in source] == []
+    assert [code for code in game.words.reasons if f'"{code}"' not in source] == []

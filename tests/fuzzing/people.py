@@ -101,8 +101,8 @@ def _menus() -> tuple[Menu, ...]:
     for game in games().values():
         for seats in game.meta.seats:
             chance = FastChance(seats)
-            state = game.setup(seats, random_options(game, seats, chance, daring=False), chance).state
-            found += [game.menu(state, seat) for seat in range(seats)]
+            state = game.rules.setup(seats, random_options(game, seats, chance, daring=False), chance).state
+            found += [game.rules.menu(state, seat) for seat in range(seats)]
     return tuple(menu for menu in found if menu)
 
 

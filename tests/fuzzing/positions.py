@@ -57,9 +57,9 @@ def play(drawn: Nonsense, inputs: int) -> Chunk:
 def _course(drawn: Nonsense, game: AnyGame, seats: int, chance: FastChance) -> Iterator[Any]:
     """A random game under any house rules, every few positions, the last one too."""
     options = random_options(game, seats, chance, daring=drawn.chance(0.5))
-    state = game.setup(seats, options, chance).state
+    state = game.rules.setup(seats, options, chance).state
     left = drawn.below(STEPS)
-    while waiting := game.waiting_for(state):
+    while waiting := game.rules.waiting_for(state):
         if not left:
             yield state
             left = 1 + drawn.below(STEPS)
@@ -70,11 +70,13 @@ def _course(drawn: Nonsense, game: AnyGame, seats: int, chance: FastChance) -> I
 def _offered(drawn: Nonsense, game: AnyGame, state: Any, seat: int, chance: FastChance) -> Any:
     for _ in range(MOST_TRIES):
         try:
-            return game.apply(state, seat, random_action(game.menu(state, seat), drawn.fortune), chance).state
+            return game.rules.apply(
+                state, seat, random_action(game.rules.menu(state, seat), drawn.fortune), chance
+            ).state
         except Refusal:
             continue
-    for action in game.auto(state, seat):
-        state = game.apply(state, seat, action, chance).state
+    for action in game.rules.auto(state, seat):
+        state = game.rules.apply(state, seat, action, chance).state
     return state
 
 
@@ -96,15 +98,15 @@ def _wrongly_acted(
 def _act(game: AnyGame, state: Any, seat: int, action: Action, chance: FastChance) -> None:
     """A refusal can be read; what is accepted is a position like any other."""
     try:
-        step = game.apply(state, seat, action, chance)
+        step = game.rules.apply(state, seat, action, chance)
     except Refusal as refusal:
         assert_readable(refusal, game, NAMES)
         return
-    assert game.outcome(state) is None, "something was accepted after the end"
+    assert game.rules.outcome(state) is None, "something was accepted after the end"
     assert all(game.sentence(happened, NAMES) is not None for happened in step.events)
-    game.view(step.state, seat)
-    game.view(step.state, None)
-    game.menu(step.state, seat)
+    game.rules.view(step.state, seat)
+    game.rules.view(step.state, None)
+    game.rules.menu(step.state, seat)
 
 
 # -- well-formed actions ----------------------------------------------------------------------------------------------

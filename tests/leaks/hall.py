@@ -96,7 +96,12 @@ class Hall:
         self._states_elsewhere: dict[str, Any] = {}
         """By table id, the position at the other table of a set, the same in both worlds."""
         self._is_drawn = False
-        self._game = replace(game, setup=lambda *_: Step(self._states_elsewhere.get(STARTED.get(), self._state), ()))
+        self._game = replace(
+            game,
+            rules=replace(
+                game.rules, setup=lambda *_: Step(self._states_elsewhere.get(STARTED.get(), self._state), ())
+            ),
+        )
         self._other: LiveTable | None = None
         steady = Steady()
         path = folder / f"world-{world}.sqlite3"

@@ -230,7 +230,7 @@ class _Planner:
     def _is_secret(self, seat: int, steps: Steps) -> bool:
         """Whether others are still waited for, who must not know what was done before they do theirs."""
         others = set(self._twins.waiting()) - {seat}
-        after = [set(self._game.waiting_for(step.state.game)) if step else others | {seat} for step in steps]
+        after = [set(self._game.rules.waiting_for(step.state.game)) if step else others | {seat} for step in steps]
         has_done = [seat not in waiting for waiting in after]
         is_window = len(self._twins.waiting()) > 1
         return is_window and has_done[0] == has_done[1] and any(waiting - {seat} == others for waiting in after)

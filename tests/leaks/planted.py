@@ -40,24 +40,24 @@ class Planted(NamedTuple):
 
 def _with_debug_field(game: AnyGame) -> AnyGame:
     def view(state: Any, seat: int | None) -> Any:
-        return {"debug": jsonable(state.hands), "seen": jsonable(game.view(state, seat))}
+        return {"debug": jsonable(state.hands), "seen": jsonable(game.rules.view(state, seat))}
 
-    return replace(game, view=view)
+    return replace(game, rules=replace(game.rules, view=view))
 
 
 def _seen_by_the_first_seat(game: AnyGame) -> AnyGame:
-    return replace(game, view=lambda state, seat: game.view(state, seat or 0))
+    return replace(game, rules=replace(game.rules, view=lambda state, seat: game.rules.view(state, seat or 0)))
 
 
 def _closing_early(game: AnyGame) -> AnyGame:
     """Who could not win anyway is not waited for."""
 
     def waiting_for(state: Any) -> tuple[int, ...]:
-        waiting = game.waiting_for(state)
+        waiting = game.rules.waiting_for(state)
         able = tuple(seat for seat in waiting if any(card.startswith(("A", "K", "Q")) for card in state.hands[seat]))
         return waiting if len(waiting) < 2 else able or waiting
 
-    return replace(game, waiting_for=waiting_for)
+    return replace(game, rules=replace(game.rules, waiting_for=waiting_for))
 
 
 def _refusing_otherwise(game: AnyGame) -> AnyGame:
@@ -65,14 +65,14 @@ def _refusing_otherwise(game: AnyGame) -> AnyGame:
 
     def apply(state: Any, seat: int, action: Action, chance: Chance) -> Step[Any]:
         try:
-            return game.apply(state, seat, action, chance)
+            return game.rules.apply(state, seat, action, chance)
         except Refusal:
             card = getattr(action, "card", None)
             if card is not None and not any(card in hand for hand in state.hands):
                 raise Refusal("bad_card", text=str(card), help="") from None
             raise
 
-    return replace(game, apply=apply)
+    return replace(game, rules=replace(game.rules, apply=apply))
 
 
 # -- in the bot -------------------------------------------------------------------------------------------------------

@@ -44,10 +44,10 @@ class Positions:
         name = f"{self._seed}/{number}"
         fortune = random.Random(name)
         seats, states = self._course(number // FROM_ONE_GAME)
-        crowded = [state for state in states if len(self._game.waiting_for(state)) > 1]
+        crowded = [state for state in states if len(self._game.rules.waiting_for(state)) > 1]
         state = fortune.choice(crowded if crowded and fortune.random() < 0.5 else states)
         reader = fortune.choice((None, *range(seats)))
-        other = self._game.resample(self._game.view(state, reader), FastChance(name))
+        other = self._game.mind.resample(self._game.rules.view(state, reader), FastChance(name))
         others = [seat for seat in range(1, seats) if seat != reader and fortune.random() < 0.5]
         computers = frozenset(others if fortune.random() < WITH_COMPUTERS else ())
         states = (state, other) if fortune.random() < 0.5 else (other, state)

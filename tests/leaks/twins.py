@@ -58,7 +58,7 @@ class Twins:
         self.tables = tuple(self._table(state, opening, players) for state in pair.states)
 
     def _table(self, state: Any, opening: Opening, players: Sequence[str | None]) -> Table:
-        game = replace(self.game, setup=lambda *_: Step(state, ()))
+        game = replace(self.game, rules=replace(self.game.rules, setup=lambda *_: Step(state, ())))
         table = Table(game, opening, _nowhere, lambda: self.now)
         for action in joining(players):
             at_once(table.act(None, action))
@@ -82,7 +82,7 @@ class Twins:
         """What would come of it if this seat's time ran out."""
         table = self.tables[world]
         state, told, cause = table.state, list[Event](), Cause.TIMER
-        for action in self.game.auto(state.game, seat):
+        for action in self.game.rules.auto(state.game, seat):
             state, events = table._rules.apply(state, seat, action, cause)
             told, cause = [*told, *events], Cause.AUTO
         return Step(state, tuple(told))
@@ -155,15 +155,17 @@ class Twins:
         state = self.tables[world].state if step is None else step.state
         if reader is None and self._other:
             return self._shown_of_shut(state)
-        own = [] if reader is None else [self.game.menu(state.game, reader)]
+        own = [] if reader is None else [self.game.rules.menu(state.game, reader)]
         away = [seat.on_auto for seat in state.seats]  # who missed one turn is told nobody
-        return [self.game.view(state.game, reader), self.game.waiting_for(state.game), away, *own]
+        return [self.game.rules.view(state.game, reader), self.game.rules.waiting_for(state.game), away, *own]
 
     def _shown_of_shut(self, state: TableState) -> list[Any]:
         """What everybody sees of a table while others play its cards."""
-        chapter = self.game.last_chapter(self.game.view(state.game, None), tuple(map(str, range(len(state.seats)))))
+        chapter = self.game.words.last_chapter(
+            self.game.rules.view(state.game, None), tuple(map(str, range(len(state.seats))))
+        )
         deal = chapter and (chapter.period, chapter.number)
-        return [self.game.waiting_for(state.game), [seat.on_auto for seat in state.seats], deal]
+        return [self.game.rules.waiting_for(state.game), [seat.on_auto for seat in state.seats], deal]
 
 
 def joining(players: Sequence[str | None]) -> list[Action]:

@@ -39,7 +39,7 @@ def table(slug: str, view: Any) -> tuple[bytes, str]:
 
 def shown(slug: str, view: Any) -> tuple[tuple[bytes, str], str]:
     """The table, and the text of who looks."""
-    return table(slug, view), games()[slug].text(view, NAMES)
+    return table(slug, view), games()[slug].words.text(view, NAMES)
 
 
 def of(game: Game[Any, Any]) -> Painter:
@@ -53,9 +53,9 @@ def test_a_table_and_its_words_are_the_same_whatever_is_hidden(slug: str) -> Non
     for number, (seats, state) in enumerate(seated_states(slug)):
         seat = number % seats
         for looker in (None, seat):
-            seen = game.view(state, looker)
-            other = game.resample(seen, chance)
-            assert shown(slug, game.view(other, looker)) == shown(slug, seen)
+            seen = game.rules.view(state, looker)
+            other = game.mind.resample(seen, chance)
+            assert shown(slug, game.rules.view(other, looker)) == shown(slug, seen)
             changed += other != state
     assert changed > LOOKED_AT // 3 or not tells_anything_alone(slug), f"almost nothing is hidden anywhere in {slug}"
 
@@ -71,7 +71,7 @@ def test_a_table_is_the_same_whoever_looks(slug: str) -> None:
     game = games()[slug]
     for number, (seats, state) in enumerate(seated_states(slug)):
         looker = number % seats
-        assert table(slug, game.view(state, looker)) == table(slug, game.view(state, None))
+        assert table(slug, game.rules.view(state, looker)) == table(slug, game.rules.view(state, None))
 
 
 def test_positions_of_every_number_of_seats_are_looked_at() -> None:

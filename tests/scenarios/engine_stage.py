@@ -130,7 +130,7 @@ class EngineStage:
                 )
                 continue
             chance = FastChance(f"{self.table.seq}/{seat}")
-            action = GAME.policy(self.table.view(seat), self.table.menu(seat), chance)
+            action = GAME.mind.policy(self.table.view(seat), self.table.menu(seat), chance)
             await self.table.act(seat, action, cause=Cause.COMPUTER)
 
     def _plays_by_itself(self, seat: int) -> bool:

@@ -57,7 +57,7 @@ class Evening:
         """The computers' policies play for all, with decisions of their own."""
         chance, table = FastChance(fate), live.table
         while waiting := table.waiting_for():
-            action = live.game.policy(table.view(waiting[0]), table.menu(waiting[0]), chance)
+            action = live.game.mind.policy(table.view(waiting[0]), table.menu(waiting[0]), chance)
             await self.bot.host.act_for(live, waiting[0], action, Cause.COMPUTER, None)
             self.pages.append(await self.bot.app.builder.board(live))
         await self.bot.shown()

@@ -109,7 +109,7 @@ async def plays_to_the_end(clicks: DiscordStage) -> str:
         if seat is None:
             await clicks.comes_to_rest()
             continue
-        action = hosted.game.policy(hosted.table.view(seat), hosted.table.menu(seat), chance)
+        action = hosted.game.mind.policy(hosted.table.view(seat), hosted.table.menu(seat), chance)
         await host.act_for(hosted, seat, action, Cause.COMPUTER, None)
     await clicks.bot.shown()
     assert hosted.table.state.phase is Phase.OVER

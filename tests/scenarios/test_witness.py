@@ -32,21 +32,21 @@ async def watched(clicks: DiscordStage) -> list[Witness]:
 
 def shown_to_all(game: AnyGame) -> AnyGame:
     """Whoever has no view of their own sees the first seat's."""
-    return replace(game, view=lambda state, seat: game.view(state, seat or 0))
+    return replace(game, rules=replace(game.rules, view=lambda state, seat: game.rules.view(state, seat or 0)))
 
 
 def named_in_bids(game: AnyGame) -> AnyGame:
     """A bid names the die in the middle, whoever has looked at it."""
 
     def apply(state: Any, seat: int, action: Any, chance: Any) -> Any:
-        step = game.apply(state, seat, action, chance)
+        step = game.rules.apply(state, seat, action, chance)
         told = [
             one._replace(code="middle_lifted", values={"die": state.middle}) if one.code == "bid_made" else one
             for one in step.events
         ]
         return step._replace(events=tuple(told))
 
-    return replace(game, apply=apply)
+    return replace(game, rules=replace(game.rules, apply=apply))
 
 
 FAULTS: dict[str, Fault] = {

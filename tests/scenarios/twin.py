@@ -50,13 +50,13 @@ class Twin:
         return range(len(self.moments[number].state.seats))
 
     def _view(self, number: int, seat: int | None) -> Any:
-        return self.game.view(self.moments[number].state.game, seat)
+        return self.game.rules.view(self.moments[number].state.game, seat)
 
     def _lines(self, number: int, seat: int | None, names: tuple[str, ...]) -> frozenset[str]:
         """The lines of the words in which a seat is told what it sees."""
-        return frozenset(self.game.text(self.view(number, seat), names).split("\n"))
+        return frozenset(self.game.words.text(self.view(number, seat), names).split("\n"))
 
     def _hides(self, number: int, seat: int | None) -> bool:
         """Whether something is hidden from a seat."""
         seen, state = self.view(number, seat), self.moments[number].state.game
-        return any(self.game.resample(seen, FastChance(luck)) != state for luck in range(3))
+        return any(self.game.mind.resample(seen, FastChance(luck)) != state for luck in range(3))

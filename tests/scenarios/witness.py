@@ -114,7 +114,7 @@ class Witness:
         self.known |= set(self._known_in(view))
         self.own |= twin.lines(number, seat, names)
         for happened in twin.moments[number].events:
-            if happened.code in twin.game.sentences:
+            if happened.code in twin.game.words.sentences:
                 heard = self.own if happened.only in (None, seat) else self.secret
                 heard.add(twin.game.sentence(happened, names))
         self.is_anything_hidden = self.is_anything_hidden or (twin.is_playing(number) and twin.hides(number, seat))

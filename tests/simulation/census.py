@@ -73,7 +73,7 @@ def is_acknowledged(interaction: Interaction) -> bool:
 def _refusal() -> re.Pattern[str]:
     """Matches the beginning of each sentence in which the bot or a game refuses something."""
     spoken: list[Mapping[str, str]] = [REFUSALS, COMMON_REFUSALS, TABLE_SENTENCES]
-    spoken += [game.sentences for game in games().values()]
+    spoken += [game.words.sentences for game in games().values()]
     return re.compile("|".join(sorted(set(_patterns(spoken)), key=len, reverse=True)))
 
 

@@ -76,7 +76,7 @@ def _lines(live: LiveTable, names: tuple[str, ...]) -> set[str]:
     """The lines in which a table's game is told to its seats and to who looks on."""
     state = live.table.state
     seats = (None, *range(len(state.seats)))
-    told = [live.game.text(live.game.view(state.game, seat), names) for seat in seats]
+    told = [live.game.words.text(live.game.rules.view(state.game, seat), names) for seat in seats]
     lines = {line for text in told for line in text.translate(MARKS).split("\n")}
     return {line for line in lines if len(line) >= SHORTEST}
 

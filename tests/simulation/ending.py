@@ -175,7 +175,7 @@ class Ending:
     def _sound_action(hosted: LiveTable, seat: int) -> Action:
         """What a sound player would do in this seat."""
         table = hosted.table
-        return hosted.game.policy(table.view(seat), table.menu(seat), FastChance(table.seq))
+        return hosted.game.mind.policy(table.view(seat), table.menu(seat), FastChance(table.seq))
 
     def _shown_of(self, hosted: LiveTable) -> list[Control]:
         """The controls of a table that everybody sees, oldest first."""

@@ -123,7 +123,7 @@ def of_the_table(hosted: LiveTable, names: tuple[str, ...], board: MessageView |
         return
     if table.state.phase is Phase.PLAYING and hosted.is_shut:
         yield from _of_a_shut_board(hosted, names, board)
-    elif table.state.phase is Phase.PLAYING and hosted.game.text(table.view(None), names) not in board.text:
+    elif table.state.phase is Phase.PLAYING and hosted.game.words.text(table.view(None), names) not in board.text:
         yield f"the board shows something else than the table is: {board.text[-200:]!r}"
     elif table.state.phase is Phase.LOBBY and (
         missing := [name for name in names if escaped_text(name) not in board.text]
@@ -135,5 +135,5 @@ def _of_a_shut_board(hosted: LiveTable, names: tuple[str, ...], board: MessageVi
     """Where the board of a table, others of whose set still play, does not say whose turn it is, or shows the game."""
     if missing := [name for name in names if escaped_text(name) not in board.text]:
         yield f"the shut board does not show {missing}"
-    if hosted.game.text(hosted.table.view(None), names) in board.text or board.images:
+    if hosted.game.words.text(hosted.table.view(None), names) in board.text or board.images:
         yield "the board of a table whose set is not over shows its game"

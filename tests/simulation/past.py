@@ -85,7 +85,7 @@ async def _let_time_run_out(table: Table, seat: int) -> None:
 
 async def _decide(table: Table, seat: int) -> None:
     """The seat's player does what a sound one would think of last."""
-    await table.act(seat, table.game.weighed(table.view(seat), table.menu(seat), FastChance(table.seq))[-1].action)
+    await table.act(seat, table.game.mind.weighed(table.view(seat), table.menu(seat), FastChance(table.seq))[-1].action)
 
 
 async def saves_nothing(_entries: Sequence[Entry], _state: TableState) -> None:

@@ -50,12 +50,12 @@ class Newcomers:
         down at a table of that game before. Discord's errors are logged.
         """
         game, interaction = request.live.game, request.interaction
-        if game.lesson is None or not can_follow_up(interaction):
+        if game.words.lesson is None or not can_follow_up(interaction):
             return
         if await self._store.joins_of_game(request.person.id, game.meta.slug) != 1:
             return
         with log_api_errors("not_told", "a newcomer"):
-            page = lesson_offer_page(game, game.lesson)
+            page = lesson_offer_page(game, game.words.lesson)
             await interaction.followup.send(ephemeral=True, **page.send_arguments())
 
 

@@ -133,7 +133,7 @@ def could_start_with_option(live: LiveTable, option_name: str, value: str) -> bo
     of_game, _ = live.table.game_and_table_options()
     try:
         options = type(of_game).model_validate({**of_game.model_dump(), option_name: value})
-        live.game.setup(len(live.table.state.seats), options, FastChance(0))
+        live.game.rules.setup(len(live.table.state.seats), options, FastChance(0))
     except (Refusal, ValueError):
         return False
     return True

@@ -125,7 +125,7 @@ def answer_page(reviewed: ReviewedGame, place: int, chosen: int, shown: ShownTab
         told += [texts.DECISION_BETTER.format(action=_action_words(reviewed, judged, better.action), share=share)]
         if better.action == judged.doubt.others[0].action:  # the reason of any other one speaks against it
             label = menu_action_text(better.action, judged.doubt.decision.menu, reviewed.chat_names)
-            reason = reason_behind_label(label, reviewed.game.reason(better, reviewed.chat_names))
+            reason = reason_behind_label(label, reviewed.game.words.reason(better, reviewed.chat_names))
             told += [texts.DECISION_REASON.format(reason=reason)]
     told += [
         texts.DECISION_COST.format(lost=hundredths(judged.lost)),
@@ -243,7 +243,7 @@ def _moment(reviewed: ReviewedGame, place: int) -> str:
 
 def _status_lines(reviewed: ReviewedGame, place: int) -> Sequence[str]:
     """How the game stood then."""
-    lines = reviewed.game.status(reviewed.asked[place].doubt.decision.view, reviewed.chat_names)
+    lines = reviewed.game.words.status(reviewed.asked[place].doubt.decision.view, reviewed.chat_names)
     return ["\n".join(lines)] if lines else []
 
 

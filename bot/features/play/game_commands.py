@@ -95,7 +95,7 @@ class GameCommands:
             others = {
                 name: str(filled[name]) for name in action_class.model_fields if filled.get(name) and name != field
             }
-            suggested = game.suggestions(table.view(request.seat), action_class, field, others)
+            suggested = game.words.suggestions(table.view(request.seat), action_class, field, others)
             return menu_completions(menu, action_class, field, current, names, others, suggested=suggested)
 
         return complete

@@ -46,7 +46,9 @@ class Rules:
 
     async def _show_of_table(self, request: Request) -> None:
         game = await self._host.loader.game_of(request.custom_id.table)
-        page = await self._page(request, RulesPart(game.meta.slug, game.meta.rules, table=request.custom_id.table))
+        page = await self._page(
+            request, RulesPart(game.meta.slug, game.meta.short_rules, table=request.custom_id.table)
+        )
         await send_private_page(request.interaction, page)
 
     async def _changed_options(self, request: Request) -> tuple[str, ...]:
@@ -61,14 +63,14 @@ class Rules:
 
     async def show(self, request: Request, game: Game[Any, Any]) -> None:
         """Show the first page of a game's short rules privately."""
-        page = await self._page(request, RulesPart(game.meta.slug, game.meta.rules))
+        page = await self._page(request, RulesPart(game.meta.slug, game.meta.short_rules))
         await send_private_page(request.interaction, page)
 
     async def _turn_page(self, request: Request) -> None:
         """Show another page of the rules in the clicked message."""
         game = self._host.game("".join(request.custom_id.args[:1]))
         number, table = request.custom_id.number_arg(1), request.custom_id.table
-        page = await self._page(request, RulesPart(game.meta.slug, game.meta.rules, number, table))
+        page = await self._page(request, RulesPart(game.meta.slug, game.meta.short_rules, number, table))
         await edit_clicked_message(request.interaction, page)
 
     async def _page(self, request: Request, part: RulesPart) -> Page:

@@ -8,7 +8,7 @@ read it; the tests ``test_bp01`` to ``test_bp44`` are the positions that fix tho
 a seat has laid face up, and what they are worth.
 """
 
-from engine.game import Game, Meta
+from engine.game import Game, Meta, Mind, Rules, Words
 from engine.games.bluff_n_peg.actions import ACTIONS
 from engine.games.bluff_n_peg.computer.plausibility import plausibility
 from engine.games.bluff_n_peg.computer.policy import weighed
@@ -39,7 +39,7 @@ META = Meta(
     options=BluffNPegOptions,
     actions=ACTIONS,
     endings=ENDINGS,
-    rules=RULES,
+    short_rules=RULES,
     sources=("The game's own instructions, “Bluff 'N' Peg, a family bluffing game”, by Spy Alley Partners L.L.P.",),
     headlines=(*DEAL_SCORED.values(), "playoff_begun", "playoff_deal_scored"),
     feats=FEATS,
@@ -48,25 +48,31 @@ META = Meta(
 
 GAME: Game[State, View] = Game(
     meta=META,
-    setup=setup,
-    waiting_for=waiting_for,
-    menu=menu,
-    apply=apply,
-    auto=auto,
-    view=view,
-    outcome=lambda state: state.outcome,
-    resample=resample,
-    weighed=weighed,
-    sentences=SENTENCES,
-    reasons=REASONS,
-    text=text,
-    status=status,
-    moment=moment,
-    reveals=reveals,
-    last_chapter=last_chapter,
-    victory_reason=victory_reason,
-    feats=feats,
-    lesson=LESSON,
-    standing=standing,
-    plausibility=plausibility,
+    rules=Rules(
+        setup=setup,
+        waiting_for=waiting_for,
+        menu=menu,
+        apply=apply,
+        auto=auto,
+        view=view,
+        outcome=lambda state: state.outcome,
+        reveals=reveals,
+        feats=feats,
+    ),
+    words=Words(
+        sentences=SENTENCES,
+        reasons=REASONS,
+        text=text,
+        status=status,
+        moment=moment,
+        last_chapter=last_chapter,
+        victory_reason=victory_reason,
+        lesson=LESSON,
+    ),
+    mind=Mind(
+        resample=resample,
+        weighed=weighed,
+        standing=standing,
+        plausibility=plausibility,
+    ),
 )

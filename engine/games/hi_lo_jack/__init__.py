@@ -11,7 +11,7 @@ all four points and all six tricks, which wins or loses the game. To *bury* is t
 play; the *junk pile* holds what was thrown away.
 """
 
-from engine.game import Game, Meta
+from engine.game import Game, Meta, Mind, Rules, Words
 from engine.games.hi_lo_jack.actions import ACTIONS
 from engine.games.hi_lo_jack.computer.plausibility import plausibility
 from engine.games.hi_lo_jack.computer.policy import weighed
@@ -42,7 +42,7 @@ META = Meta(
     options=HiLoJackOptions,
     actions=ACTIONS,
     endings=ENDINGS,
-    rules=RULES,
+    short_rules=RULES,
     sources=(
         "The players' own text, “Hi Lo Jack Card Game”: bidding, scoring, tricks and strategies",
         "Cinch, the nine-card ancestor, for trumps beyond six (H-8): R. F. Foster, “Foster's Complete Hoyle”",
@@ -55,25 +55,31 @@ META = Meta(
 
 GAME: Game[State, View] = Game(
     meta=META,
-    setup=setup,
-    waiting_for=waiting_for,
-    menu=menu,
-    apply=apply,
-    auto=auto,
-    view=view,
-    outcome=lambda state: state.outcome,
-    resample=resample,
-    weighed=weighed,
-    sentences=SENTENCES,
-    reasons=REASONS,
-    text=text,
-    status=status,
-    moment=moment,
-    reveals=reveals,
-    last_chapter=last_chapter,
-    victory_reason=victory_reason,
-    feats=feats,
-    lesson=LESSON,
-    standing=standing,
-    plausibility=plausibility,
+    rules=Rules(
+        setup=setup,
+        waiting_for=waiting_for,
+        menu=menu,
+        apply=apply,
+        auto=auto,
+        view=view,
+        outcome=lambda state: state.outcome,
+        reveals=reveals,
+        feats=feats,
+    ),
+    words=Words(
+        sentences=SENTENCES,
+        reasons=REASONS,
+        text=text,
+        status=status,
+        moment=moment,
+        last_chapter=last_chapter,
+        victory_reason=victory_reason,
+        lesson=LESSON,
+    ),
+    mind=Mind(
+        resample=resample,
+        weighed=weighed,
+        standing=standing,
+        plausibility=plausibility,
+    ),
 )

@@ -9,7 +9,7 @@ HH-1 to HH-26 in the modules are the points on which the seed text is silent or 
 tests ``test_s01`` to ``test_s50`` and ``test_f01`` to ``test_f23`` are the positions that fix those readings.
 """
 
-from engine.game import Game, Meta
+from engine.game import Game, Meta, Mind, Rules, Words
 from engine.games.high_handed.actions import ACTIONS
 from engine.games.high_handed.computer.policy import weighed
 from engine.games.high_handed.computer.strengths import STRENGTHS
@@ -40,7 +40,7 @@ META = Meta(
     options=HighHandedOptions,
     actions=ACTIONS,
     endings=ENDINGS,
-    rules=RULES,
+    short_rules=RULES,
     sources=(
         "The authors' own text, “High Handed: Complete Rules/Instructions”",
         "Pokers Wild (Jax), the nearest published relative, for hands of up to five neighbouring cards (HH-5, HH-7)",
@@ -53,27 +53,33 @@ META = Meta(
 
 GAME: Game[State, View] = Game(
     meta=META,
-    setup=setup,
-    waiting_for=waiting_for,
-    menu=menu,
-    apply=apply,
-    auto=auto,
-    view=view,
-    outcome=lambda state: state.outcome,
-    resample=resample,
-    weighed=weighed,
-    sentences=SENTENCES,
-    reasons=REASONS,
-    reason_values=reason_values,
-    text=text,
-    status=status,
-    moment=moment,
-    reveals=reveals,
-    suggestions=suggestions,
-    last_chapter=last_chapter,
-    victory_reason=victory_reason,
-    feats=feats,
-    lesson=LESSON,
-    standing=standing,
-    is_endgame=lambda view: not any(view.pile_sizes),
+    rules=Rules(
+        setup=setup,
+        waiting_for=waiting_for,
+        menu=menu,
+        apply=apply,
+        auto=auto,
+        view=view,
+        outcome=lambda state: state.outcome,
+        reveals=reveals,
+        feats=feats,
+    ),
+    words=Words(
+        sentences=SENTENCES,
+        reasons=REASONS,
+        reason_values=reason_values,
+        text=text,
+        status=status,
+        moment=moment,
+        suggestions=suggestions,
+        last_chapter=last_chapter,
+        victory_reason=victory_reason,
+        lesson=LESSON,
+    ),
+    mind=Mind(
+        resample=resample,
+        weighed=weighed,
+        standing=standing,
+        is_endgame=lambda view: not any(view.pile_sizes),
+    ),
 )

@@ -7,7 +7,7 @@ The letters HR-1 to HR-19 in the modules are the points on which the seed text i
 read it; the tests ``test_r01`` to ``test_r30`` are the positions that fix those readings.
 """
 
-from engine.game import Game, Meta
+from engine.game import Game, Meta, Mind, Rules, Words
 from engine.games.high_roller.actions import ACTIONS
 from engine.games.high_roller.computer.policy import weighed
 from engine.games.high_roller.computer.strengths import STRENGTHS
@@ -37,7 +37,7 @@ META = Meta(
     options=HighRollerOptions,
     actions=ACTIONS,
     endings=ENDINGS,
-    rules=RULES,
+    short_rules=RULES,
     sources=("The players' own text, “High Roller”: dice, rows, joker chips, scoring, and a picture of the sheet",),
     headlines=(*GAME_SCORED.values(), *MATCH_SCORED.values()),
     feats=FEATS,
@@ -47,24 +47,30 @@ META = Meta(
 
 GAME: Game[State, View] = Game(
     meta=META,
-    setup=setup,
-    waiting_for=waiting_for,
-    menu=menu,
-    apply=apply,
-    auto=auto,
-    view=view,
-    outcome=lambda state: state.outcome,
-    resample=resample,
-    weighed=weighed,
-    sentences=SENTENCES,
-    reasons=REASONS,
-    text=text,
-    status=status,
-    moment=moment,
-    reveals=reveals,
-    last_chapter=last_chapter,
-    victory_reason=victory_reason,
-    feats=feats,
-    lesson=LESSON,
-    standing=standing,
+    rules=Rules(
+        setup=setup,
+        waiting_for=waiting_for,
+        menu=menu,
+        apply=apply,
+        auto=auto,
+        view=view,
+        outcome=lambda state: state.outcome,
+        reveals=reveals,
+        feats=feats,
+    ),
+    words=Words(
+        sentences=SENTENCES,
+        reasons=REASONS,
+        text=text,
+        status=status,
+        moment=moment,
+        last_chapter=last_chapter,
+        victory_reason=victory_reason,
+        lesson=LESSON,
+    ),
+    mind=Mind(
+        resample=resample,
+        weighed=weighed,
+        standing=standing,
+    ),
 )

@@ -11,7 +11,7 @@ up. The *window* is the time in which the others challenge a lead or pass. A *co
 its challenges.
 """
 
-from engine.game import Game, Meta
+from engine.game import Game, Meta, Mind, Rules, Words
 from engine.games.sneak.actions import ACTIONS
 from engine.games.sneak.computer.policy import weighed
 from engine.games.sneak.computer.strengths import STRENGTHS
@@ -41,7 +41,7 @@ META = Meta(
     options=SneakOptions,
     actions=ACTIONS,
     endings=ENDINGS,
-    rules=RULES,
+    short_rules=RULES,
     sources=(
         "David Parlett's own rules of Sneak, with his note on the lead limit, at davidparlett.co.uk",
         "Players' variants of the order of combos and of the endgame, from the forum of Lemmings players",
@@ -53,25 +53,31 @@ META = Meta(
 
 GAME: Game[State, View] = Game(
     meta=META,
-    setup=setup,
-    waiting_for=waiting_for,
-    menu=menu,
-    apply=apply,
-    auto=auto,
-    view=view,
-    outcome=lambda state: state.outcome,
-    resample=resample,
-    weighed=weighed,
-    sentences=SENTENCES,
-    reasons=REASONS,
-    text=text,
-    status=status,
-    moment=moment,
-    reveals=reveals,
-    last_chapter=last_chapter,
-    victory_reason=victory_reason,
-    feats=feats,
-    lesson=LESSON,
-    standing=standing,
-    is_endgame=lambda view: not view.stock_size,
+    rules=Rules(
+        setup=setup,
+        waiting_for=waiting_for,
+        menu=menu,
+        apply=apply,
+        auto=auto,
+        view=view,
+        outcome=lambda state: state.outcome,
+        reveals=reveals,
+        feats=feats,
+    ),
+    words=Words(
+        sentences=SENTENCES,
+        reasons=REASONS,
+        text=text,
+        status=status,
+        moment=moment,
+        last_chapter=last_chapter,
+        victory_reason=victory_reason,
+        lesson=LESSON,
+    ),
+    mind=Mind(
+        resample=resample,
+        weighed=weighed,
+        standing=standing,
+        is_endgame=lambda view: not view.stock_size,
+    ),
 )

@@ -28,9 +28,9 @@ PAIRS = 12
 
 def question(game: AnyGame = GAME, seed: str = "5eed") -> ComputerQuestion:
     seats = max(game.meta.seats)
-    state = game.setup(seats, options_fitted_to_seats(game, seats, {}), FastChance(1)).state
-    seat = game.waiting_for(state)[0]
-    return ComputerQuestion(SOUND, seat, game.view(state, seat), game.menu(state, seat), seed)
+    state = game.rules.setup(seats, options_fitted_to_seats(game, seats, {}), FastChance(1)).state
+    seat = game.rules.waiting_for(state)[0]
+    return ComputerQuestion(SOUND, seat, game.rules.view(state, seat), game.rules.menu(state, seat), seed)
 
 
 @asynccontextmanager
@@ -186,7 +186,7 @@ async def test_worlds_that_differ_in_what_a_seat_may_not_know_tell_its_process_t
     async with thinking("recording", str(records[0])) as first, thinking("recording", str(records[1])) as second:
         for number in range(PAIRS):
             pair = Positions(game, "piped").pair(number)
-            if pair.reader is None or pair.reader not in game.waiting_for(pair.states[0]):
+            if pair.reader is None or pair.reader not in game.rules.waiting_for(pair.states[0]):
                 continue
             players = [None if seat == pair.reader else f"p{seat}" for seat in range(pair.seats)]
             twins = Twins(game, pair, Opening("7Q2M", game.meta.slug, SECRET, 0.0), players)

@@ -12,10 +12,14 @@ from tests.render.looking import painter_of
 def paint(slug: str, seat: int | None) -> partial[Picture]:
     """The picture of a new game, for everybody or for a seat."""
     game, found = games()[slug], painter_of(slug)
-    state: Any = game.setup(3 if 3 in game.meta.seats else game.meta.seats[0], game.meta.options(), FastChance(1)).state
+    state: Any = game.rules.setup(
+        3 if 3 in game.meta.seats else game.meta.seats[0], game.meta.options(), FastChance(1)
+    ).state
     if seat is None:
-        return partial(found.table_picture, game.view(state, None), ("Ann", "Ben", "Cem"))
-    return partial(found.hand_picture, game.view(state, seat), ("Ann", "Ben", "Cem"), game.menu(state, seat))
+        return partial(found.table_picture, game.rules.view(state, None), ("Ann", "Ben", "Cem"))
+    return partial(
+        found.hand_picture, game.rules.view(state, seat), ("Ann", "Ben", "Cem"), game.rules.menu(state, seat)
+    )
 
 
 def broken() -> Picture:

@@ -17,14 +17,14 @@ NAMES = ("Ann", "Ben", "Cem", "Dot", "Eve", "Fay", "Gus", "Hal")
 @pytest.mark.parametrize("slug", games())
 def test_no_two_actions_that_a_computer_weighs_read_alike(slug: str) -> None:
     game, chance = games()[slug], FastChance(7)
-    state = game.setup(3, game.meta.options(), chance).state
+    state = game.rules.setup(3, game.meta.options(), chance).state
     for _ in range(DECISIONS):
-        if not (waiting := game.waiting_for(state)):
+        if not (waiting := game.rules.waiting_for(state)):
             break
-        weighed = game.weighed(game.view(state, waiting[0]), game.menu(state, waiting[0]), chance)
+        weighed = game.mind.weighed(game.rules.view(state, waiting[0]), game.rules.menu(state, waiting[0]), chance)
         texts = {one.action.to_line(): action_text(one.action, NAMES) for one in weighed}
         assert len(set(texts.values())) == len(texts), texts
-        state = game.apply(state, waiting[0], weighed[0].action, chance).state
+        state = game.rules.apply(state, waiting[0], weighed[0].action, chance).state
 
 
 def test_a_card_with_specials_under_it_reads_otherwise_than_without() -> None:
@@ -44,20 +44,20 @@ def test_a_card_with_specials_under_it_reads_otherwise_than_without() -> None:
 def test_hints_and_reviews_call_an_action_as_its_button_does(slug: str) -> None:
     """Where a single click takes it, and its button is no way to a form."""
     game, chance, compared, offered = games()[slug], FastChance(8), 0, 0
-    state = game.setup(3, game.meta.options(), chance).state
+    state = game.rules.setup(3, game.meta.options(), chance).state
     for _ in range(DECISIONS):
-        if not (waiting := game.waiting_for(state)):
+        if not (waiting := game.rules.waiting_for(state)):
             break
-        menu = game.menu(state, waiting[0])
+        menu = game.rules.menu(state, waiting[0])
         buttons = buttons_by_action(menu)
         offered += len(buttons)
-        weighed = game.weighed(game.view(state, waiting[0]), menu, chance)
+        weighed = game.mind.weighed(game.rules.view(state, waiting[0]), menu, chance)
         for one in weighed:
             line = one.action.to_line()
             if line in buttons:
                 compared += 1
                 assert menu_action_text(one.action, menu, NAMES) == buttons[line]
-        state = game.apply(state, waiting[0], chance.shuffled(list(weighed))[0].action, chance).state
+        state = game.rules.apply(state, waiting[0], chance.shuffled(list(weighed))[0].action, chance).state
     assert compared or not offered
 
 

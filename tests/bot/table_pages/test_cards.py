@@ -100,6 +100,6 @@ async def test_a_story_that_cannot_be_told_leaves_the_result_where_it_was(pages:
 
 
 def _forget_the_words_for_its_opening(hosted: LiveTable) -> None:
-    opening, *_ = hosted.game.setup(2, hosted.game.meta.options(), FastChance(0)).events
-    words = {code: words for code, words in hosted.game.sentences.items() if code != opening.code}
-    hosted.table.game = replace(hosted.game, sentences=words)
+    opening, *_ = hosted.game.rules.setup(2, hosted.game.meta.options(), FastChance(0)).events
+    words = {code: words for code, words in hosted.game.words.sentences.items() if code != opening.code}
+    hosted.table.game = replace(hosted.game, words=replace(hosted.game.words, sentences=words))

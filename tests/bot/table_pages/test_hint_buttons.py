@@ -25,8 +25,8 @@ NAMES = ("Ann", "Ben", "Cem", "Dot", "Eve", "Fay", "Gus", "Hal")
 def test_a_hint_has_a_button_for_each_advised_action_and_it_means_that_action(game: Game[Any, Any]) -> None:
     for seats in game.meta.seats:
         for moment in moments(game, seats, seed=1):
-            for seat in game.waiting_for(moment.state):
-                view, menu = game.view(moment.state, seat), game.menu(moment.state, seat)
+            for seat in game.rules.waiting_for(moment.state):
+                view, menu = game.rules.view(moment.state, seat), game.rules.menu(moment.state, seat)
                 asked = ComputerQuestion(SOUND, seat, view, menu, "5eed", wants_advice=True)
                 advised = advice(game, asked)
                 page = hint_page(game, ABOUT, asked, advised, NAMES)

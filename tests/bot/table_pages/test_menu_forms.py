@@ -134,7 +134,7 @@ def test_few_options_stand_in_one_select_even_if_they_have_parts() -> None:
 @random_games
 def test_whatever_a_game_offers_can_be_picked_without_typing(game: AnyGame, seats: int, seed: int) -> None:
     for moment in moments(game, seats, seed):
-        for choice in game.menu(moment.state, moment.seat):
+        for choice in game.rules.menu(moment.state, moment.seat):
             for field in fields(choice).values():
                 assert isinstance(field, ui.Select), f"{choice.action.verb} has a field to type in"
                 assert 0 < len(field.options) <= MAX_SELECT_OPTIONS
@@ -143,7 +143,7 @@ def test_whatever_a_game_offers_can_be_picked_without_typing(game: AnyGame, seat
 @random_games
 def test_no_field_that_must_be_filled_in_says_that_it_can_be_left_out(game: AnyGame, seats: int, seed: int) -> None:
     for moment in moments(game, seats, seed):
-        for choice in game.menu(moment.state, moment.seat):
+        for choice in game.rules.menu(moment.state, moment.seat):
             labels = [one for one in choice_form(choice, ADDRESS, SEATS).children if isinstance(one, ui.Label)]
             for label in labels:
                 is_required = isinstance(label.component, ui.Select) and label.component.required

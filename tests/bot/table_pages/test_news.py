@@ -25,7 +25,7 @@ async def news_of_game(seats: int, *options: str) -> list[tuple[str, ...]]:
     table = played.table
     while waiting := table.waiting_for():
         seat = waiting[0]
-        await table.act(seat, table.game.policy(table.view(seat), table.menu(seat), chance))
+        await table.act(seat, table.game.mind.policy(table.view(seat), table.menu(seat), chance))
         seen.append(news_sentences(LiveTable(table, TablePlace("1", "11", "ann")), NAMES))
     return seen
 

@@ -62,10 +62,10 @@ def scene(state: TableState, names: tuple[str, ...], seat: int | None = None, me
         commitment="f" * 64,
         is_test=True,
         news=("x" * 120,) * 6,
-        waiting=tuple(GAME.waiting_for(state.game)) if state.phase is Phase.PLAYING else (),
+        waiting=tuple(GAME.rules.waiting_for(state.game)) if state.phase is Phase.PLAYING else (),
         deadlines=dict.fromkeys(range(4), 4000000000.0),
         questions_end_at=dict.fromkeys(Question, 4000000000.0),
-        view=GAME.view(state.game, seat) if started else None,
+        view=GAME.rules.view(state.game, seat) if started else None,
         own=None if seat is None else OwnSeat(seat, menu, since=999_999),
         transcript="deckhand 1\n" * 500,
     )
@@ -98,9 +98,9 @@ class Course:
         self.step(None, Start())
         while self.state.phase is Phase.PLAYING:
             yield self.state
-            (seat,) = GAME.waiting_for(self.state.game)
-            menu = GAME.menu(self.state.game, seat)
-            self.step(seat, GAME.policy(GAME.view(self.state.game, seat), menu, FastChance(seat)))
+            (seat,) = GAME.rules.waiting_for(self.state.game)
+            menu = GAME.rules.menu(self.state.game, seat)
+            self.step(seat, GAME.mind.policy(GAME.rules.view(self.state.game, seat), menu, FastChance(seat)))
         yield self.state
 
 
@@ -113,7 +113,7 @@ def pages_of(state: TableState, names: tuple[str, ...]) -> Iterator[Page]:
         yield lobby_page(seen, PICTURE)
         yield lobby_page(seen, None)
         return
-    told = GAME.text(seen.view, taken)
+    told = GAME.words.text(seen.view, taken)
     for picture, text in ((PICTURE, ""), (None, told), (None, told * 20)):
         if state.outcome:
             yield result_page(seen, picture, picture, text, LONG_STORY)
@@ -121,7 +121,7 @@ def pages_of(state: TableState, names: tuple[str, ...]) -> Iterator[Page]:
         else:
             yield board_page(seen, picture, text)
         for seat in range(len(taken)):
-            menu = GAME.menu(state.game, seat) if state.phase is Phase.PLAYING else ()
+            menu = GAME.rules.menu(state.game, seat) if state.phase is Phase.PLAYING else ()
             yield hand_page(scene(state, taken, seat, menu), picture, text, is_auto_updated=True)
     yield closed_page(seen)
 
@@ -167,7 +167,7 @@ def test_no_menu_breaks_a_limit(menu: Menu) -> None:
     course = Course(2, ODD)
     states = course.states()
     state = next(state for state in states if state.phase is Phase.PLAYING)
-    (seat,) = GAME.waiting_for(state.game)
+    (seat,) = GAME.rules.waiting_for(state.game)
     on_auto = state.with_seat(seat, on_auto=True)
     for shown in (state, on_auto, on_auto.with_seat(seat, sat_in=True), asked_three_questions(on_auto, 1 - seat)):
         assert errors(hand_page(scene(shown, course.names, seat, menu), PICTURE, "", is_auto_updated=True)) is None
@@ -216,7 +216,7 @@ def test_small_pages_keep_the_limits_too() -> None:
         left_game_page("7Q2MX", "Hi Lo Jack"),
         picture_page("leaderboard.png", PICTURE),
         transcript_page("7Q2MX", "x" * 100_000),
-        *(text_page(text) for text in GAME.meta.rules),
+        *(text_page(text) for text in GAME.meta.short_rules),
     ):
         assert errors(page) is None
 
@@ -228,7 +228,7 @@ def hands(picture: PictureFile | None = PICTURE, *, is_auto_updated: bool = True
     """The words of the hands of a table in play, by whether it is that seat's turn."""
     course = Course(2, PLAIN)
     state = next(state for state in course.states() if state.phase is Phase.PLAYING)
-    seats = {seat in GAME.waiting_for(state.game): scene(state, course.names, seat) for seat in range(2)}
+    seats = {seat in GAME.rules.waiting_for(state.game): scene(state, course.names, seat) for seat in range(2)}
     return {
         asked: words(hand_page(seen, picture, "Your hand", is_auto_updated=is_auto_updated))
         for asked, seen in seats.items()
@@ -287,7 +287,7 @@ def test_a_status_that_is_too_long_has_shorter_names_and_at_worst_only_says_whos
     state = next(state for state in course.states() if state.phase is Phase.PLAYING)
 
     def hand(times: int) -> str:
-        told = replace(GAME, status=lambda _, names: (" ".join([*names] * times), "y" * 99))
+        told = replace(GAME, words=replace(GAME.words, status=lambda _, names: (" ".join([*names] * times), "y" * 99)))
         return words(hand_page(replace(scene(state, course.names, 1), game=told), PICTURE, "", is_auto_updated=True))
 
     stars = r"\*"

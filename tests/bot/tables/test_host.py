@@ -165,10 +165,10 @@ def with_other_rules() -> Game[Any, Any]:
     """Tiny, whose first seal is now told in another way."""
 
     def apply(state: Any, seat: int, action: Action, chance: Chance) -> Step[Any]:
-        step = GAME.apply(state, seat, action, chance)
+        step = GAME.rules.apply(state, seat, action, chance)
         return step._replace(events=(*step.events, *step.events[-1:]))
 
-    return replace(GAME, apply=apply)
+    return replace(GAME, rules=replace(GAME.rules, apply=apply))
 
 
 async def test_a_table_under_changed_rules_is_closed_with_an_apology(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ async def test_an_alarm_that_failed_is_rung_again(tmp_path: Path) -> None:
     def auto(*_seen: object) -> Any:
         raise ZeroDivisionError
 
-    games = {"tiny": replace(GAME, weighed=auto, auto=auto)}
+    games = {"tiny": replace(GAME, rules=replace(GAME.rules, auto=auto), mind=replace(GAME.mind, weighed=auto))}
     async with hosting(tmp_path, games=games, timing=WaitingTimes(pace=1.0)) as held:
         hosted = await held.started(ANN, computers=1)
         await held.rings(2.0)

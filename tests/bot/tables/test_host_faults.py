@@ -47,10 +47,10 @@ def failing(real: Callable[..., Any], error: Exception, times: int = 1) -> Calla
 
 def with_other_deals() -> Game[Any, Any]:
     def setup(seats: int, options: Any, chance: Chance) -> Step[Any]:
-        step = GAME.setup(seats, options, chance)
+        step = GAME.rules.setup(seats, options, chance)
         return step._replace(events=step.events[:-1])
 
-    return replace(GAME, setup=setup)
+    return replace(GAME, rules=replace(GAME.rules, setup=setup))
 
 
 @pytest.mark.parametrize("fault", [None, SaveError("the disk is full"), CommitUnknownError("cut off")])
@@ -102,11 +102,15 @@ async def test_a_computer_whose_policy_fails_plays_the_harmless_way(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """What went wrong is logged without its message, which may name a card."""
-    games = {"tiny": replace(GAME, weighed=failing(GAME.weighed, KeyError("a fault in it"), times=1))}
+    games = {
+        "tiny": replace(
+            GAME, mind=replace(GAME.mind, weighed=failing(GAME.mind.weighed, KeyError("a fault in it"), times=1))
+        )
+    }
     async with hosting(tmp_path, games=games, timing=RHYTHM) as held:
         hosted = await held.started(ANN, computers=1)
         (seat,) = (seat for seat in range(2) if hosted.table.state.seats[seat].player is None)
-        harmless = GAME.auto(hosted.table.state.game, seat)[0].to_line()
+        harmless = GAME.rules.auto(hosted.table.state.game, seat)[0].to_line()
         await time_passes(held, 1.0)
         assert (hosted.table.log[-1].cause, hosted.table.log[-1].line) == (Cause.COMPUTER, harmless)
     logged = "".join(capsys.readouterr())
@@ -149,11 +153,15 @@ def a_card_not_held(seen: Any, *_: object) -> Action:
 async def test_a_computer_whose_action_is_refused_plays_the_harmless_way(
     tmp_path: Path, policy: Callable[..., Action]
 ) -> None:
-    games = {"tiny": replace(GAME, weighed=lambda *seen: (weighed_action(policy(*seen), 0.0, "best"),))}
+    games = {
+        "tiny": replace(
+            GAME, mind=replace(GAME.mind, weighed=lambda *seen: (weighed_action(policy(*seen), 0.0, "best"),))
+        )
+    }
     async with hosting(tmp_path, games=games, timing=RHYTHM) as held:
         hosted = await held.started(ANN, computers=1)
         (seat,) = {0, 1} - {hosted.table.state.seat_of(ANN.id)}
-        (harmless,) = GAME.auto(hosted.table.state.game, seat)
+        (harmless,) = GAME.rules.auto(hosted.table.state.game, seat)
         await time_passes(held, 1.0)
         last = hosted.table.log[-1]
         assert (last.seat, last.cause, last.line) == (seat, Cause.COMPUTER, harmless.to_line())

@@ -84,7 +84,7 @@ async def test_what_a_seat_does_in_secret_neither_delays_the_end_nor_who_may_hos
     held: Hosting, in_secret: bool
 ) -> None:
     hosted = await started(held, "none")
-    seal = hosted.game.auto(hosted.table.state.game, 1)[0]
+    seal = hosted.game.rules.auto(hosted.table.state.game, 1)[0]
     await held.host.act(BEN, hosted, seal)
     closes_at = held.host.turns.closes_at(hosted)
     held.clock.now += GAME_STANDS_STILL - 60

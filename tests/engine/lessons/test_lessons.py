@@ -19,7 +19,9 @@ MAX_REPLY_LENGTH = 240
 MAX_TITLE_LENGTH = 40
 
 Taught = tuple[Game[Any, Any], Lesson]
-TAUGHT: tuple[Taught, ...] = tuple((game, game.lesson) for game in games().values() if game.lesson is not None)
+TAUGHT: tuple[Taught, ...] = tuple(
+    (game, game.words.lesson) for game in games().values() if game.words.lesson is not None
+)
 every_lesson = pytest.mark.parametrize(("game", "lesson"), TAUGHT, ids=[game.meta.slug for game, _ in TAUGHT])
 STEPS = [(game, lesson, number) for game, lesson in TAUGHT for number in range(len(lesson.steps))]
 every_step = pytest.mark.parametrize(
@@ -39,12 +41,12 @@ def test_a_lesson_plays_through_by_its_right_offers(game: Game[Any, Any], lesson
 @every_step
 def test_each_offer_is_legal_and_in_the_learners_menu(game: Game[Any, Any], lesson: Lesson, number: int) -> None:
     step, state = lesson.steps[number], lesson_states(game, lesson)[number].state
-    verbs = {choice.action.verb for choice in game.menu(state, lesson.learner)}
+    verbs = {choice.action.verb for choice in game.rules.menu(state, lesson.learner)}
     for offer in step.offers:
         action = parse_action(offer.line, game.meta.actions)
         assert action.verb in verbs
         assert action.to_line() == offer.line, "as the log would have it"
-        game.apply(state, lesson.learner, action, FastChance(1))
+        game.rules.apply(state, lesson.learner, action, FastChance(1))
     assert len({offer.line for offer in step.offers}) == len(step.offers) <= MAX_OFFERS
 
 
@@ -54,7 +56,7 @@ def test_words_are_few(game: Game[Any, Any], lesson: Lesson, number: int) -> Non
     assert 0 < len(step.text) <= MAX_SENTENCES_LENGTH
     assert 0 < len(step.title) <= MAX_TITLE_LENGTH
     assert all(0 < len(offer.reply) <= MAX_REPLY_LENGTH for offer in step.offers)
-    assert step.rules_part is None or 0 <= step.rules_part < len(game.meta.rules)
+    assert step.rules_part is None or 0 <= step.rules_part < len(game.meta.short_rules)
 
 
 @every_lesson
@@ -69,10 +71,10 @@ def test_a_scene_holds_only_what_the_learner_may_know(game: Game[Any, Any], less
     seat = lesson.learner
     for step, scene in zip(lesson_states(game, lesson), lesson_scenes(game, lesson), strict=True):
         assert all(one.only in {None, seat} for one in scene.events)
-        other = game.resample(game.view(step.state, seat), FastChance(3))
-        assert game.view(other, seat) == scene.view
-        assert game.view(other, None) == scene.table_view
-        assert game.menu(other, seat) == scene.menu
+        other = game.mind.resample(game.rules.view(step.state, seat), FastChance(3))
+        assert game.rules.view(other, seat) == scene.view
+        assert game.rules.view(other, None) == scene.table_view
+        assert game.rules.menu(other, seat) == scene.menu
 
 
 def test_a_script_that_the_rules_refuse_is_no_lesson() -> None:

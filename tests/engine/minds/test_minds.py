@@ -38,8 +38,8 @@ def test_easy_slips_where_little_depends_on_it_and_seldom_blunders() -> None:
 def test_a_strength_that_a_game_does_not_offer_plays_soundly() -> None:
     game = with_strengths(GAME, Strengths())
     moment = moments(GAME, 2, 0)[0]
-    view, menu = game.view(moment.state, moment.seat), game.menu(moment.state, moment.seat)
-    sound = game.policy(view, menu, FastChance(1))
+    view, menu = game.rules.view(moment.state, moment.seat), game.rules.menu(moment.state, moment.seat)
+    sound = game.mind.policy(view, menu, FastChance(1))
     assert [decide(game, strength, view, menu, FastChance(1)) for strength in ("easy", "sound", "hard")] == [sound] * 3
 
 
@@ -48,15 +48,15 @@ def test_a_strength_that_a_game_does_not_offer_plays_soundly() -> None:
 
 def test_worlds_look_as_the_seat_sees_them_and_come_as_often_as_they_are_plausible() -> None:
     moment = moments(GAME, 3, 0)[0]
-    view = GAME.view(moment.state, moment.seat)
+    view = GAME.rules.view(moment.state, moment.seat)
     other = (moment.seat + 1) % 3
 
     def has_spade(state: Any, _: Any) -> float:
         return 1.0 if any(card[1] == "s" for card in state.hands[other]) else 1e-9
 
-    worlds = imagine_worlds(replace(GAME, plausibility=has_spade), view, 20, FastChance(3))
+    worlds = imagine_worlds(replace(GAME, mind=replace(GAME.mind, plausibility=has_spade)), view, 20, FastChance(3))
     assert len(worlds) == 20
-    assert all(GAME.view(world.state, moment.seat) == view for world in worlds)
+    assert all(GAME.rules.view(world.state, moment.seat) == view for world in worlds)
     assert all(has_spade(world.state, view) == 1.0 for world in worlds)
 
 
@@ -66,7 +66,11 @@ def test_worlds_look_as_the_seat_sees_them_and_come_as_often_as_they_are_plausib
 def test_hard_finds_a_better_action_than_the_first_and_keeps_the_first_of_equals() -> None:
     """Here whoever has sealed a high card has won half the time, and with other cards never."""
     moment = moments(GAME, 2, 0)[0]
-    seat, view, menu = moment.seat, GAME.view(moment.state, moment.seat), GAME.menu(moment.state, moment.seat)
+    seat, view, menu = (
+        moment.seat,
+        GAME.rules.view(moment.state, moment.seat),
+        GAME.rules.menu(moment.state, moment.seat),
+    )
     low, other, high = sorted(view.hand, key=RANK_VALUE.__getitem__)[:: len(view.hand) // 2][:3]
 
     def standing(state: Any) -> tuple[float, ...] | None:
@@ -75,7 +79,7 @@ def test_hard_finds_a_better_action_than_the_first_and_keeps_the_first_of_equals
 
     def answer(first: str, second: str) -> str:
         weighed = [weighed_action(menu[0].complete([card]), 0.0, "best") for card in (first, second)]
-        game = replace(GAME, weighed=lambda *_: weighed, standing=standing)
+        game = replace(GAME, mind=replace(GAME.mind, weighed=lambda *_: weighed, standing=standing))
         return searched_action(game, view, menu, FastChance(5), SearchBudget(worlds=4)).to_line()
 
     assert answer(low, high) == answer(high, low) == f"seal card={high}"
@@ -87,10 +91,10 @@ def test_hard_finds_a_better_action_than_the_first_and_keeps_the_first_of_equals
 def test_hard_is_repeated_by_the_same_chance_and_never_refused(game: AnyGame) -> None:
     game = with_strengths(game, Strengths(search=SMALL))
     for moment in moments(game, game.meta.seats[0], 1)[-3:]:
-        view, menu = game.view(moment.state, moment.seat), game.menu(moment.state, moment.seat)
+        view, menu = game.rules.view(moment.state, moment.seat), game.rules.menu(moment.state, moment.seat)
         actions = [decide(game, "hard", view, menu, FastChance(9)) for _ in range(2)]
         assert actions[0] == actions[1]
-        assert game.apply(moment.state, moment.seat, actions[0], FastChance(1)).state != moment.state
+        assert game.rules.apply(moment.state, moment.seat, actions[0], FastChance(1)).state != moment.state
 
 
 def test_all_actions_meet_the_same_luck_in_a_world() -> None:
@@ -102,7 +106,11 @@ def test_all_actions_meet_the_same_luck_in_a_world() -> None:
 def test_what_is_no_better_in_the_first_worlds_is_tried_in_no_others() -> None:
     """Here whoever seals the highest card wins, and one world is enough to see it."""
     moment = moments(GAME, 2, 0)[0]
-    seat, view, menu = moment.seat, GAME.view(moment.state, moment.seat), GAME.menu(moment.state, moment.seat)
+    seat, view, menu = (
+        moment.seat,
+        GAME.rules.view(moment.state, moment.seat),
+        GAME.rules.menu(moment.state, moment.seat),
+    )
     low, *_, high = sorted(view.hand, key=RANK_VALUE.__getitem__)
     tried = Counter[str]()
 
@@ -112,7 +120,7 @@ def test_what_is_no_better_in_the_first_worlds_is_tried_in_no_others() -> None:
 
     def answer(first: str, second: str) -> str:
         weighed = [weighed_action(menu[0].complete([card]), 0.0, "best") for card in (first, second)]
-        game = replace(GAME, weighed=lambda *_: weighed, standing=standing)
+        game = replace(GAME, mind=replace(GAME.mind, weighed=lambda *_: weighed, standing=standing))
         return searched_action(game, view, menu, FastChance(5), SearchBudget(worlds=6, first_worlds=2)).to_line()
 
     assert answer(low, high) == f"seal card={high}"
@@ -124,11 +132,13 @@ def test_what_is_no_better_in_the_first_worlds_is_tried_in_no_others() -> None:
 
 @every_game
 def test_before_the_endgame_it_plays_soundly_if_it_thinks_only_then(game: AnyGame) -> None:
-    game = with_strengths(replace(game, resample=_never), Strengths(search=SMALL._replace(only_endgame=True)))
+    game = with_strengths(
+        replace(game, mind=replace(game.mind, resample=_never)), Strengths(search=SMALL._replace(only_endgame=True))
+    )
     for moment in moments(game, game.meta.seats[0], 1):
-        view, menu = game.view(moment.state, moment.seat), game.menu(moment.state, moment.seat)
-        if not game.is_endgame(view) and moment.seat in game.waiting_for(moment.state):
-            assert decide(game, "hard", view, menu, FastChance(9)) == game.policy(view, menu, FastChance(9))
+        view, menu = game.rules.view(moment.state, moment.seat), game.rules.menu(moment.state, moment.seat)
+        if not game.mind.is_endgame(view) and moment.seat in game.rules.waiting_for(moment.state):
+            assert decide(game, "hard", view, menu, FastChance(9)) == game.mind.policy(view, menu, FastChance(9))
 
 
 def _never(view: Any, chance: Any) -> Any:

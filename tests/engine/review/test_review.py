@@ -37,7 +37,7 @@ COMMAND = [sys.executable, "-m", "engine.review.worker"]
 def doubt_at(game: AnyGame, moment: Moment, state: Any) -> Doubt | None:
     """The doubt about the action of a moment, if the game was in this state."""
     seat = moment.seat
-    decision = Decision(7, 0, game.view(state, seat), game.menu(state, seat), moment.action, "seed")
+    decision = Decision(7, 0, game.rules.view(state, seat), game.rules.menu(state, seat), moment.action, "seed")
     return next(iter(doubts_about(game, SeatCourse(seat, (decision,), (0.5,)))), None)
 
 
@@ -57,7 +57,7 @@ def test_where_only_others_hidden_cards_differ_the_judgement_is_the_same(game: A
     assert found
     for moment, doubt in found:
         seat = moment.seat
-        other = game.resample(game.view(moment.state, seat), FastChance("others"))
+        other = game.mind.resample(game.rules.view(moment.state, seat), FastChance("others"))
         same = doubt_at(game, moment, other)
         assert same == doubt
         one, two = trial_of(doubt, seat, 2, "seed"), trial_of(same, seat, 2, "seed")

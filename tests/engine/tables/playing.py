@@ -89,7 +89,7 @@ class Played:
         return seat
 
     def harmless(self, seat: int) -> Action:
-        return GAME.auto(self.table.state.game, seat)[0]
+        return GAME.rules.auto(self.table.state.game, seat)[0]
 
     def another_card(self, seat: int) -> Seal:
         """A card other than the harmless one."""

@@ -108,12 +108,12 @@ def test_whoever_is_left_alone_loses_to_the_computers(end: Action | tuple[int, A
 
 def test_whoever_lets_a_game_wait_until_it_is_closed_has_lost_it() -> None:
     stalled = after(Close(why="stalled"), state=ALL_ACTED)
-    assert stalled.kept_losses == stalled.stalled_by == set(GAME.waiting_for(ALL_ACTED.game))
+    assert stalled.kept_losses == stalled.stalled_by == set(GAME.rules.waiting_for(ALL_ACTED.game))
     assert after(Close(why="stalled"), state=OF_THREE).kept_losses == frozenset(), "nobody has had a turn"
 
 
 def test_a_seat_for_which_the_table_plays_lets_nobody_wait() -> None:
-    late, *others = GAME.waiting_for(ALL_ACTED.game)
+    late, *others = GAME.rules.waiting_for(ALL_ACTED.game)
     on_auto = ALL_ACTED.with_seat(late, on_auto=True)
     assert after(Close(why="stalled"), state=on_auto).kept_losses == set(others)
 
@@ -123,7 +123,7 @@ def test_a_moderator_ends_the_game_of_whoever_is_left_alone_without_a_loss() -> 
 
 
 def test_a_vote_hinders_nobody_from_playing() -> None:
-    seat = GAME.waiting_for(ASKED.game)[0]
+    seat = GAME.rules.waiting_for(ASKED.game)[0]
     done = played(ASKED, seat, Cause.PERSON)
     assert done.moves == ASKED.moves + 1
     assert done.close_vote.agreed == {0}

@@ -18,7 +18,7 @@ def throws(_view: Any, happened: Event) -> tuple[Feat, ...]:
 
 
 KIND = FeatKind("throw", "Best throw", "throw", ("thrown",), unit=("pip", "pips"))
-GAME: Game[Any, Any] = replace(TINY, meta=replace(TINY.meta, feats=(KIND,)), feats=throws)
+GAME: Game[Any, Any] = replace(TINY, meta=replace(TINY.meta, feats=(KIND,)), rules=replace(TINY.rules, feats=throws))
 
 
 async def begun(computers: int = 0) -> Played:

@@ -211,7 +211,7 @@ def test_seats_are_drawn_by_lot_from_the_tables_own_chance() -> None:
     started = after(Start(), state=lobby)
     assert started.seats == source.chance_at("seats").shuffled(lobby.seats)
     assert started.seats != lobby.seats
-    assert started.game == GAME.setup(4, TinyOptions(), source.chance_at(0)).state
+    assert started.game == GAME.rules.setup(4, TinyOptions(), source.chance_at(0)).state
 
 
 def test_seats_stay_as_joined_if_the_host_says_so() -> None:

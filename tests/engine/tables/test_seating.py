@@ -85,13 +85,16 @@ def test_a_player_on_auto_comes_back_by_playing() -> None:
 
 def test_who_only_replaces_a_sealed_answer_stays_on_auto_because_others_see_that() -> None:
     state = on_auto()
-    assert 0 not in GAME.waiting_for(state.game)
-    assert GAME.menu(state.game, 0)
+    assert 0 not in GAME.rules.waiting_for(state.game)
+    assert GAME.rules.menu(state.game, 0)
     assert played(state, 0, Cause.PERSON).seats == state.seats
 
 
 def test_who_does_a_part_of_their_turn_in_secret_stays_away_because_others_see_that() -> None:
-    rules = TableRules(replace(GAME, apply=lambda state, seat, *_: Step(state, (event("noted", seat),))), OPENING)
+    rules = TableRules(
+        replace(GAME, rules=replace(GAME.rules, apply=lambda state, seat, *_: Step(state, (event("noted", seat),)))),
+        OPENING,
+    )
     missed = played(PLAYING, 0, Cause.TIMER)._replace(game=PLAYING.game)
     assert rules.apply(missed, 0, harmless(missed, 0), Cause.PERSON).state.seats == missed.seats
 
@@ -127,7 +130,7 @@ def test_when_the_last_person_resigns_the_table_closes() -> None:
 def test_the_end_of_the_game_is_the_end_of_the_table() -> None:
     over = played_out(PLAYING)
     assert over.phase is Phase.OVER
-    assert over.outcome == GAME.outcome(over.game)
+    assert over.outcome == GAME.rules.outcome(over.game)
 
 
 def test_a_closed_table_has_no_outcome() -> None:
@@ -150,7 +153,7 @@ def test_leavers_rank_behind_everybody_who_stayed() -> None:
     over = played_out(after((best, Resign()), state=lobby.with_seat(best, has_had_turn=True)))
     assert over.outcome is not None
     assert over.outcome.ranking[best] == 3
-    assert over.outcome.scores == GAME.outcome(over.game).scores  # type: ignore[union-attr]  # as above
+    assert over.outcome.scores == GAME.rules.outcome(over.game).scores  # type: ignore[union-attr]  # as above
 
 
 @pytest.mark.parametrize(

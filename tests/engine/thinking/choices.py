@@ -31,18 +31,20 @@ def choices(game: AnyGame, strength: Strength) -> Iterator[str]:
     """
     for seats in [seats for seats in game.meta.seats if strength in game.meta.strengths.offered(seats)]:
         chance = FastChance(f"{game.meta.slug}/{seats}")
-        state = game.setup(seats, options_fitted_to_seats(game, seats, {}), chance).state
+        state = game.rules.setup(seats, options_fitted_to_seats(game, seats, {}), chance).state
         looked_at = 0
         for number in count():
-            if looked_at == MOST_ACTIONS[strength] or not (waiting := game.waiting_for(state)):
+            if looked_at == MOST_ACTIONS[strength] or not (waiting := game.rules.waiting_for(state)):
                 break
             seat = waiting[0]
-            asked = ComputerQuestion(strength, seat, game.view(state, seat), game.menu(state, seat), f"{number}")
+            asked = ComputerQuestion(
+                strength, seat, game.rules.view(state, seat), game.rules.menu(state, seat), f"{number}"
+            )
             action = considered_action(game, asked)
             if strength != "hard" or search_budget(game, strength, asked.view) is not None:
                 looked_at += 1
                 yield action.to_line()
-            state = game.apply(state, seat, action, chance).state
+            state = game.rules.apply(state, seat, action, chance).state
 
 
 def digests() -> list[str]:

@@ -35,7 +35,7 @@ async def played_with_computers(game: AnyGame, seats: int, options: tuple[str, .
             break
         seat = waiting[number % len(waiting)]
         if table.state.seats[seat].player is not None:
-            await table.act(seat, game.policy(table.view(seat), table.menu(seat), FastChance(number)))
+            await table.act(seat, game.mind.policy(table.view(seat), table.menu(seat), FastChance(number)))
         elif number % 10 == 9:
             version = table.controls_version(seat)
             await table.take_timeout_actions(seat, cause=Cause.COMPUTER, controls_version=version)

@@ -36,11 +36,16 @@ LONGEST = 200
 def questions(game: AnyGame) -> list[ComputerQuestion]:
     return [
         ComputerQuestion(
-            SOUND, seat, game.view(moment.state, seat), game.menu(moment.state, seat), "5eed", wants_advice=True
+            SOUND,
+            seat,
+            game.rules.view(moment.state, seat),
+            game.rules.menu(moment.state, seat),
+            "5eed",
+            wants_advice=True,
         )
         for seats in game.meta.seats
         for moment in moments(game, seats, seed=1)
-        for seat in game.waiting_for(moment.state)
+        for seat in game.rules.waiting_for(moment.state)
     ]
 
 
@@ -85,7 +90,7 @@ def test_worlds_that_differ_in_what_a_seat_may_not_know_lead_to_the_same_hint_to
     for number in range(PAIRS):
         pair = Positions(game, "hinted").pair(number)
         seat = pair.reader
-        if seat is None or pair.states[0] == pair.states[1] or seat not in game.waiting_for(pair.states[0]):
+        if seat is None or pair.states[0] == pair.states[1] or seat not in game.rules.waiting_for(pair.states[0]):
             continue
         twins = Twins(game, pair, Opening("7Q2M", game.meta.slug, SECRET, 0.0), [f"p{n}" for n in range(pair.seats)])
         hints = []

@@ -40,9 +40,9 @@ def lines_of(game: AnyGame, question: ComputerQuestion) -> tuple[bytes, bytes]:
 def test_a_question_arrives_as_it_was_asked(game: AnyGame) -> None:
     for seats in game.meta.seats:
         for moment in moments(game, seats, seed=1):
-            for seat in game.waiting_for(moment.state):
+            for seat in game.rules.waiting_for(moment.state):
                 asked = ComputerQuestion(
-                    SOUND, seat, game.view(moment.state, seat), game.menu(moment.state, seat), "5eed"
+                    SOUND, seat, game.rules.view(moment.state, seat), game.rules.menu(moment.state, seat), "5eed"
                 )
                 arrived, question = question_from_bytes(*lines_of(game, asked), GAMES)
                 assert (arrived, question) == (game, asked)
@@ -60,8 +60,8 @@ def test_lines_that_are_no_question_are_an_error() -> None:
 
 
 def question_for_tiny() -> ComputerQuestion:
-    state = GAME.setup(2, GAME.meta.options(), FastChance(1)).state
-    return ComputerQuestion(SOUND, 0, GAME.view(state, 0), GAME.menu(state, 0), "5eed")
+    state = GAME.rules.setup(2, GAME.meta.options(), FastChance(1)).state
+    return ComputerQuestion(SOUND, 0, GAME.rules.view(state, 0), GAME.rules.menu(state, 0), "5eed")
 
 
 def test_a_strength_that_there_is_not_is_an_error() -> None:

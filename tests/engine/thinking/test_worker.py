@@ -22,9 +22,9 @@ LEFT_OUT = {"bot", "data", "render", "discord", "PIL", "sqlalchemy", "structlog"
 
 
 def question(game: AnyGame, seed: str = "5eed") -> ComputerQuestion:
-    state = game.setup(game.meta.seats[0], game.meta.options(), FastChance(1)).state
-    seat = game.waiting_for(state)[0]
-    return ComputerQuestion(SOUND, seat, game.view(state, seat), game.menu(state, seat), seed)
+    state = game.rules.setup(game.meta.seats[0], game.meta.options(), FastChance(1)).state
+    seat = game.rules.waiting_for(state)[0]
+    return ComputerQuestion(SOUND, seat, game.rules.view(state, seat), game.rules.menu(state, seat), seed)
 
 
 def lost(seen: TinyView, *_: object) -> Sequence[WeighedAction]:
@@ -48,7 +48,7 @@ def test_the_program_answers_one_question_after_the_other_until_nobody_asks() ->
 def test_a_fault_is_an_answer_too_and_does_not_tell_what_was_asked() -> None:
     head, view, _ = question_to_bytes(GAME, question(GAME)).split(b"\n")
     for fault, told in (
-        (answer_line(head, view, {"tiny": replace(GAME, weighed=lost)}), "KeyError"),
+        (answer_line(head, view, {"tiny": replace(GAME, mind=replace(GAME.mind, weighed=lost))}), "KeyError"),
         (answer_line(head, b'["Ks Qs"]', {"tiny": GAME}), "ValidationError"),
     ):
         answer = json.loads(fault)

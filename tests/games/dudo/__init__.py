@@ -16,7 +16,7 @@ from pydantic import Field
 from engine.actions import Action, Choice, Menu, Pick
 from engine.chance import Chance
 from engine.errors import Refusal
-from engine.game import Event, Game, Meta, Options, Outcome, Step, event
+from engine.game import Event, Game, Meta, Mind, Options, Outcome, Rules, Step, Words, event
 from engine.game_defaults import REVEALED
 from engine.text.sentences import joined_with_and
 from engine.weighing import WeighedAction, weighed_action
@@ -306,39 +306,45 @@ META = Meta(
     options=DudoOptions,
     actions=(Keep, Rethrow, Peek, Bid, Doubt),
     endings={"rounds_played": "All rounds are played."},
-    rules=("Bid how many of the hidden dice show a face, or doubt the last bid.",),
+    short_rules=("Bid how many of the hidden dice show a face, or doubt the last bid.",),
     score_unit=("round", "rounds"),
     sources=("Dudo, a traditional game of South America, made smaller for these tests",),
 )
 
 GAME: Game[Any, Any] = Game(
     meta=META,
-    setup=setup,
-    waiting_for=waiting_for,
-    menu=menu,
-    apply=apply,
-    auto=auto,
-    view=view,
-    outcome=outcome,
-    resample=resample,
-    weighed=weighed,
-    reasons={"best": "It is the best."},
-    reveals=reveals,
-    sentences={
-        "round_begun": "Round {number}: {seat:name} will bid first.",
-        "dice_thrown": "You threw {dice}.",
-        "seat_ready": "{seat:name} is ready.",
-        "die_rethrown": "Your dice are now {dice}.",
-        "bidding_begun": "{seat:name} bids first.",
-        "peeked": "{seat:name} looks at the die in the middle.",
-        "middle_seen": "The die in the middle shows {die}.",
-        "bid_made": "{seat:name} bids {dice} of {face}.",
-        "doubted": "{seat:name} doubts it.",
-        "cup_lifted": "{seat:name} had {dice}.",
-        "middle_lifted": "In the middle lay a {die}.",
-        "round_won": "{found} of the dice show a {face}: {seat:name} scores.",
-        "no_such_die": "None of your dice shows {die}.",
-        "bid_not_higher": "Bid more dice, or as many of a higher face.",
-        "nothing_bid": "There is no bid to doubt.",
-    },
+    rules=Rules(
+        setup=setup,
+        waiting_for=waiting_for,
+        menu=menu,
+        apply=apply,
+        auto=auto,
+        view=view,
+        outcome=outcome,
+        reveals=reveals,
+    ),
+    words=Words(
+        reasons={"best": "It is the best."},
+        sentences={
+            "round_begun": "Round {number}: {seat:name} will bid first.",
+            "dice_thrown": "You threw {dice}.",
+            "seat_ready": "{seat:name} is ready.",
+            "die_rethrown": "Your dice are now {dice}.",
+            "bidding_begun": "{seat:name} bids first.",
+            "peeked": "{seat:name} looks at the die in the middle.",
+            "middle_seen": "The die in the middle shows {die}.",
+            "bid_made": "{seat:name} bids {dice} of {face}.",
+            "doubted": "{seat:name} doubts it.",
+            "cup_lifted": "{seat:name} had {dice}.",
+            "middle_lifted": "In the middle lay a {die}.",
+            "round_won": "{found} of the dice show a {face}: {seat:name} scores.",
+            "no_such_die": "None of your dice shows {die}.",
+            "bid_not_higher": "Bid more dice, or as many of a higher face.",
+            "nothing_bid": "There is no bid to doubt.",
+        },
+    ),
+    mind=Mind(
+        resample=resample,
+        weighed=weighed,
+    ),
 )

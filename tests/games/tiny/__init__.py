@@ -16,7 +16,7 @@ from pydantic import Field
 from engine.actions import Action, Choice, Menu, Pick
 from engine.chance import Chance
 from engine.errors import Refusal
-from engine.game import Event, Game, Meta, Options, Outcome, Step, event
+from engine.game import Event, Game, Meta, Mind, Options, Outcome, Rules, Step, Words, event
 from engine.game_defaults import REVEALED
 from engine.pieces.cards import PACK, RANK_VALUE, SUITS, Card
 from engine.pieces.notation import CardInput
@@ -226,30 +226,36 @@ META = Meta(
     options=TinyOptions,
     actions=(Seal, Throw, Stand),
     endings={"played_out": "All rounds are played.", "goal_reached": "The goal was reached."},
-    rules=("Seal a card; the highest throws the die.",),
+    short_rules=("Seal a card; the highest throws the die.",),
     sources=("made for these tests",),
 )
 
 GAME: Game[Any, Any] = Game(
     meta=META,
-    setup=setup,
-    waiting_for=waiting_for,
-    menu=menu,
-    apply=apply,
-    auto=auto,
-    view=view,
-    outcome=outcome,
-    resample=resample,
-    weighed=weighed,
-    reasons={"best": "It is the best."},
-    reveals=reveals,
-    sentences={
-        "dealt": "You hold {cards:cards}.",
-        "sealed": "{seat:name} has chosen.",
-        "sealed_again": "You chose {card:card} instead.",
-        "shown": "The cards are {cards:cards}; {seat:name} throws.",
-        "thrown": "{seat:name} throws {pips}.",
-        "stood": "{seat:name} leaves it at that.",
-        "throw_first": "Throw the die at least once.",
-    },
+    rules=Rules(
+        setup=setup,
+        waiting_for=waiting_for,
+        menu=menu,
+        apply=apply,
+        auto=auto,
+        view=view,
+        outcome=outcome,
+        reveals=reveals,
+    ),
+    words=Words(
+        reasons={"best": "It is the best."},
+        sentences={
+            "dealt": "You hold {cards:cards}.",
+            "sealed": "{seat:name} has chosen.",
+            "sealed_again": "You chose {card:card} instead.",
+            "shown": "The cards are {cards:cards}; {seat:name} throws.",
+            "thrown": "{seat:name} throws {pips}.",
+            "stood": "{seat:name} leaves it at that.",
+            "throw_first": "Throw the die at least once.",
+        },
+    ),
+    mind=Mind(
+        resample=resample,
+        weighed=weighed,
+    ),
 )

@@ -32,7 +32,7 @@ def frames(slug: str, steps: int = 40, names: tuple[str, ...] = NAMES) -> tuple[
     chosen = min(recorded, key=lambda one: (one.seats, -len(one.lines)))
     shown = replay_transcript(chosen).steps[:steps]
     return tuple(
-        Frame(found.table_canvas(game.view(step.state, None), names), " ".join(said), number, len(shown))
+        Frame(found.table_canvas(game.rules.view(step.state, None), names), " ".join(said), number, len(shown))
         for number, step in enumerate(shown, 1)
         for said in [[game.sentence(event, names) for event in step.events if event.only is None]]
     )

@@ -79,7 +79,7 @@ async def finished(shore: Shore, person: Person, bot: SharedServing, number: int
         if seat is None:
             await asyncio.sleep(0.01)
             continue
-        weighed = game.weighed(live.table.view(seat), live.table.menu(seat), chance)
+        weighed = game.mind.weighed(live.table.view(seat), live.table.menu(seat), chance)
         await bot.host.act_for(live, seat, misjudged_action(weighed, 50.0, chance).action, Cause.PERSON, None)
     await bot.app.wait_settled()
     return table_id

@@ -305,7 +305,7 @@ async def test_every_game_is_played_in_a_set_and_its_boards_tell_nothing_of_it(e
     await evening.start()
     one, other = evening.tables
     await evening.play_with_fate(one, "one")
-    chapter = one.game.last_chapter(one.table.view(None), ("Ann", "Ben"))
+    chapter = one.game.words.last_chapter(one.table.view(None), ("Ann", "Ben"))
     period = None if chapter is None else chapter.period
     for page in evening.pages:
         assert not page.files

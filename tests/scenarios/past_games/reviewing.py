@@ -23,7 +23,7 @@ async def play_badly(clicks: DiscordStage) -> str:
         if seat is None:
             await clicks.comes_to_rest()
             continue
-        weighed = game.weighed(table.view(seat), table.menu(seat), chance)
+        weighed = game.mind.weighed(table.view(seat), table.menu(seat), chance)
         await host.act_for(hosted, seat, misjudged_action(weighed, BLUR, chance).action, Cause.PERSON, None)
     await clicks.bot.shown()
     return table.id

@@ -57,7 +57,7 @@ async def test_cells_that_score_are_completed_first(place: Playground, clicks: D
         offered = await second.autocomplete("/high-handed lay", "cell")
         (seat,) = clicks.table.waiting_for()
         game, view = clicks.hosted.game, clicks.table.view(seat)
-        if best := game.suggestions(view, game.meta.actions[0], "cell", {}):
+        if best := game.words.suggestions(view, game.meta.actions[0], "cell", {}):
             assert [one.value for one in offered][: len(best)] == list(best)[: len(offered)]
             return
         card = (await second.autocomplete("/high-handed lay", "card"))[0]

@@ -59,7 +59,7 @@ async def test_a_hint_names_its_moment_so_that_it_is_told_from_the_hints_before(
         hints.append(await says(ann, "/hint"))
         assert clicks.hosted is not None
         (seat,) = clicks.table.waiting_for()
-        await clicks.players[0].does(clicks.hosted.game.auto(clicks.table.state.game, seat)[0].to_line())
+        await clicks.players[0].does(clicks.hosted.game.rules.auto(clicks.table.state.game, seat)[0].to_line())
         await clicks.comes_to_rest()
         await clicks.bot.shown()
     moments = [plain(hint).splitlines()[1] for hint in hints]
@@ -162,7 +162,7 @@ async def test_whoever_comes_back_after_days_is_advised_for_the_present_moment(
     old = ann.dm.last
     assert clicks.hosted is not None
     (seat,) = clicks.table.waiting_for()
-    action = clicks.hosted.game.auto(clicks.table.state.game, seat)[0]
+    action = clicks.hosted.game.rules.auto(clicks.table.state.game, seat)[0]
     await clicks.players[0].does(action.to_line())
     await clicks.comes_to_rest()
     await clicks.bot.skip(3 * DAY)

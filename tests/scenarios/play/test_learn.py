@@ -14,7 +14,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.screen import answered, board_of, boards_of, labels, plain
 
-LESSONS = {slug: game.lesson for slug, game in games().items() if game.lesson is not None}
+LESSONS = {slug: game.words.lesson for slug, game in games().items() if game.words.lesson is not None}
 SLUG = "hi-lo-jack"
 
 

@@ -120,7 +120,7 @@ async def test_a_friend_who_leaves_at_once_is_a_computer_that_may_win(place: Pla
     await clicks.bot.shown()
     state = clicks.table.state
     assert state.outcome is not None
-    assert state.outcome == clicks.table.game.outcome(state.game), "nobody ranks last for leaving"
+    assert state.outcome == clicks.table.game.rules.outcome(state.game), "nobody ranks last for leaving"
     assert Cause.COMPUTER in {entry.cause for entry in clicks.table.log if entry.seat == seat}
     result = board_of(ann.person)
     assert f"{escaped_text('Ben (computer)')}: a computer played this seat" in result.text

@@ -16,7 +16,9 @@ async def after_a_deal(clicks: DiscordStage) -> None:
     assert clicks.hosted is not None
     hosted = clicks.hosted
     await plays_on(
-        clicks, until=lambda: hosted.game.last_chapter(hosted.table.view(None), ("", "")) is not None, choosing=humbly
+        clicks,
+        until=lambda: hosted.game.words.last_chapter(hosted.table.view(None), ("", "")) is not None,
+        choosing=humbly,
     )
     before = hosted.table.seq
     await plays_on(clicks, until=lambda: hosted.table.seq > before, choosing=humbly)

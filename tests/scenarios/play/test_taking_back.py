@@ -177,7 +177,7 @@ def next_line(clicks: DiscordStage) -> str:
     """A harmless action of whoever is waited for."""
     (seat,) = clicks.table.waiting_for()
     assert clicks.hosted is not None
-    return clicks.hosted.game.auto(clicks.table.state.game, seat)[0].to_line()
+    return clicks.hosted.game.rules.auto(clicks.table.state.game, seat)[0].to_line()
 
 
 async def test_the_table_may_take_nothing_back(place: Playground, clicks: DiscordStage) -> None:

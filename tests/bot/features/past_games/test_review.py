@@ -17,8 +17,9 @@ from engine.weighing import weighed_action
 from tests.bot.table_pages.page_contents import errors, words
 
 FOR, AGAINST = "This speaks for it.", "This speaks against it."
-GAME = replace(games()["hi-lo-jack"], reasons={"for": FOR, "against": AGAINST})
-STATE = GAME.setup(3, GAME.meta.options(), FastChance(1)).state
+HI_LO_JACK = games()["hi-lo-jack"]
+GAME = replace(HI_LO_JACK, words=replace(HI_LO_JACK.words, reasons={"for": FOR, "against": AGAINST}))
+STATE = GAME.rules.setup(3, GAME.meta.options(), FastChance(1)).state
 BID_2, BID_3, BID_4 = (Bid(level=level) for level in ("2", "3", "4"))
 NOT_CLEAR = TriedAction(0.35, 0.05, 0.1)
 
@@ -27,7 +28,7 @@ def judged(first: TriedAction, second: TriedAction, *, own_worth: float | None =
     """A pass, with which 30 of 100 games are won, beside bids of 2 and 3 with these results; a bid of 4 was not tried.
     A sound player bids 2, and thinks so much of a pass; for ``None``, it does not consider it.
     """
-    decision = Decision(3, 0, GAME.view(STATE, 1), GAME.menu(STATE, 1), Pass(), "seed")
+    decision = Decision(3, 0, GAME.rules.view(STATE, 1), GAME.rules.menu(STATE, 1), Pass(), "seed")
     others = (
         weighed_action(BID_2, 2.0, "for"),
         weighed_action(BID_3, 1.5, "against"),

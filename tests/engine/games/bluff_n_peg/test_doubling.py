@@ -141,8 +141,8 @@ def test_bp34_no_offer_at_8x() -> None:
 def test_bp35_answers_are_given_in_turn() -> None:
     state = trips_declared()
     assert refused(state, C, "accept").code == "not_your_turn"
-    assert GAME.waiting_for(state) == (B,)
-    assert GAME.menu(state, C) == ()
+    assert GAME.rules.waiting_for(state) == (B,)
+    assert GAME.rules.menu(state, C) == ()
 
 
 def test_bp37_who_leads_lays_nothing_more_and_does_not_fold() -> None:
@@ -163,10 +163,10 @@ def test_a_declarer_waits_and_all_others_must_answer_before_anything_else() -> N
     state = trips_declared()
     waits = refused(state, A, "play card=9h")
     assert waits.code == "wait_for_answers"
-    assert waits.sentence(GAME.sentences, NAMES) == "Waiting for Ben to accept or fold."
+    assert waits.sentence(GAME.words.sentences, NAMES) == "Waiting for Ben to accept or fold."
     answers = refused(state, B, "play card=Ac")
     assert answers.code == "must_answer"
-    assert answers.sentence(GAME.sentences, NAMES) == "Ann declared double or fold: accept or fold first."
+    assert answers.sentence(GAME.words.sentences, NAMES) == "Ann declared double or fold: accept or fold first."
     assert refused(run(state, "B accept"), B, "fold").code == "already_done"
     assert refused(run(state, "B accept"), B, "declare").code == "not_your_turn"
     assert refused(run(state, "B fold"), B, "accept").code == "out_of_hand"
@@ -191,11 +191,11 @@ def test_declining_in_the_lead_ends_the_turn() -> None:
 
 def test_when_time_runs_out_an_offer_is_declined_and_a_double_not_accepted() -> None:
     offer = run(table("9h 8d | 7c", "Ac |"), "A 7c")
-    assert [action.to_line() for action in GAME.auto(offer, A)] == ["decline"]
+    assert [action.to_line() for action in GAME.rules.auto(offer, A)] == ["decline"]
     declined = run(offer, "A decline")
-    assert [action.to_line() for action in GAME.auto(declined, A)] == ["fold"]
-    assert [action.to_line() for action in GAME.auto(run(offer, "A declare"), B)] == ["fold"]
-    assert GAME.auto(offer, B) == ()
+    assert [action.to_line() for action in GAME.rules.auto(declined, A)] == ["fold"]
+    assert [action.to_line() for action in GAME.rules.auto(run(offer, "A declare"), B)] == ["fold"]
+    assert GAME.rules.auto(offer, B) == ()
 
 
 # -- sealed answers ---------------------------------------------------------------------------------------------------
@@ -208,10 +208,10 @@ def sealed() -> State:
 
 def test_b13_sealed_answers_may_come_in_any_order_and_are_told_together() -> None:
     state = sealed()
-    assert GAME.waiting_for(state) == (B, C)
+    assert GAME.rules.waiting_for(state) == (B, C)
     step = act(state, C, "accept")
     assert codes(step.events) == ["answer_sealed"]
-    assert GAME.waiting_for(step.state) == (B,)
+    assert GAME.rules.waiting_for(step.state) == (B,)
     assert refused(step.state, C, "fold").code == "already_done"
     state, events = told(step.state, "B fold")
     assert codes(events) == ["answer_sealed", "folded", "double_accepted", "peg_raised"]
@@ -221,8 +221,8 @@ def test_b13_sealed_answers_may_come_in_any_order_and_are_told_together() -> Non
 def test_a_sealed_fold_is_not_seen_before_all_have_answered() -> None:
     accepted, folded = (act(sealed(), C, said).state for said in ("accept", "fold"))
     for viewer in (A, B, D, None):
-        assert GAME.view(accepted, viewer) == GAME.view(folded, viewer)
-    seen = GAME.view(folded, C)
+        assert GAME.rules.view(accepted, viewer) == GAME.rules.view(folded, viewer)
+    seen = GAME.rules.view(folded, C)
     assert (seen.own_answer, seen.answers, seen.answered, seen.folded) == ("fold", (None,) * 4, (C,), (D,))
 
 

@@ -73,7 +73,7 @@ def test_b7_the_turn_ends_with_the_first_card_that_leads() -> None:
     assert state.turn == B
     assert refused(state, A, "play card=Ah").code == "nothing_to_do"
     assert refused(state, A, "fold").code == "nothing_to_do"
-    assert GAME.menu(state, A) == ()
+    assert GAME.rules.menu(state, A) == ()
 
 
 def test_b10_folded_cards_need_not_be_beaten() -> None:
@@ -94,7 +94,9 @@ def test_b18_a_fold_moves_the_peg_at_once() -> None:
 def test_who_has_folded_is_out_until_the_next_deal() -> None:
     state = run(table("3h 4c |", "Ah |", "| 2c"), "A fold")
     assert refused(state, A, "play card=3h").code == "out_of_hand"
-    assert refused(state, A, "fold").sentence(GAME.sentences) == "You have folded and are out until the next deal."
+    assert (
+        refused(state, A, "fold").sentence(GAME.words.sentences) == "You have folded and are out until the next deal."
+    )
 
 
 def test_a_turn_offers_every_card_in_hand_and_to_fold() -> None:

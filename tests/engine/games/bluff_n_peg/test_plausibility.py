@@ -26,19 +26,19 @@ def goodness(state: State, seat: int) -> float:
 
 def weight(state: State) -> float:
     """The plausibility of a state to B."""
-    return plausibility(state, GAME.view(state, B))
+    return plausibility(state, GAME.rules.view(state, B))
 
 
 def turns(number: int) -> Iterator[tuple[State, int]]:
     """The states of a game of three sound players in which somebody has to lay or fold, with the seat that has to."""
     chance = FastChance(f"laying {number}")
-    state = GAME.setup(3, GAME.meta.options(), chance).state
-    while waiting := GAME.waiting_for(state):
+    state = GAME.rules.setup(3, GAME.meta.options(), chance).state
+    while waiting := GAME.rules.waiting_for(state):
         seat = waiting[0]
         if state.phase == "turn":
             yield state, seat
-        action = GAME.policy(GAME.view(state, seat), GAME.menu(state, seat), chance)
-        state = GAME.apply(state, seat, action, chance).state
+        action = GAME.mind.policy(GAME.rules.view(state, seat), GAME.rules.menu(state, seat), chance)
+        state = GAME.rules.apply(state, seat, action, chance).state
 
 
 def test_who_has_laid_cards_is_imagined_with_a_better_hand() -> None:
@@ -46,9 +46,9 @@ def test_who_has_laid_cards_is_imagined_with_a_better_hand() -> None:
     chance = FastChance("worlds")
     for state, viewer in [turn for number in range(GAMES) for turn in turns(number)]:
         rivals = [seat for seat in state.deal.active if seat != viewer and state.deal.shows[seat]]
-        view = GAME.view(state, viewer)
+        view = GAME.rules.view(state, viewer)
         worlds = [world.state for world in imagine_worlds(GAME, view, WORLDS, chance)] if rivals else []
-        random = [GAME.resample(view, chance) for _ in worlds]
+        random = [GAME.mind.resample(view, chance) for _ in worlds]
         for seat in rivals:
             true.append(goodness(state, seat))
             deaf.append(fmean(goodness(other, seat) for other in random))

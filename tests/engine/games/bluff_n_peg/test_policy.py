@@ -27,8 +27,8 @@ NEAR = 0.17
 
 
 def answer(state: State, seat: int | None = None) -> str:
-    acting = GAME.waiting_for(state)[0] if seat is None else seat
-    return GAME.policy(GAME.view(state, acting), GAME.menu(state, acting), FastChance(0)).to_line()
+    acting = GAME.rules.waiting_for(state)[0] if seat is None else seat
+    return GAME.mind.policy(GAME.rules.view(state, acting), GAME.rules.menu(state, acting), FastChance(0)).to_line()
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,10 @@ def test_it_does_not_double_what_it_expects_to_lose() -> None:
 
 def how_often_it_plays(state: State) -> float:
     """Worlds are imagined at random, so near decisions go now this way and now that."""
-    lines = [GAME.policy(GAME.view(state, A), GAME.menu(state, A), FastChance(seed)).to_line() for seed in range(20)]
+    lines = [
+        GAME.mind.policy(GAME.rules.view(state, A), GAME.rules.menu(state, A), FastChance(seed)).to_line()
+        for seed in range(20)
+    ]
     return sum(line.startswith("play") for line in lines) / len(lines)
 
 
@@ -199,16 +202,16 @@ def test_the_share_that_a_reason_names_is_what_such_hands_win_against_those_stil
     won: dict[int, list[bool]] = {0: [], 1: [], 2: []}
     for seed in range(8):
         chance = FastChance(f"shares {seed}")
-        state = GAME.setup(3, GAME.meta.options(), chance).state
-        while waiting := GAME.waiting_for(state):
-            seat, seen_by_seat = waiting[0], GAME.view(state, waiting[0])
+        state = GAME.rules.setup(3, GAME.meta.options(), chance).state
+        while waiting := GAME.rules.waiting_for(state):
+            seat, seen_by_seat = waiting[0], GAME.rules.view(state, waiting[0])
             if state.phase != "discard":
                 share = chance_to_win(viewer_outlook(seen_by_seat, chance))
                 band = min(2, int(3 * share))
                 named[band].append(share)
                 won[band].append(has_best_hand(state, seat))
-            action = GAME.policy(seen_by_seat, GAME.menu(state, seat), chance)
-            state = GAME.apply(state, seat, action, chance).state
+            action = GAME.mind.policy(seen_by_seat, GAME.rules.menu(state, seat), chance)
+            state = GAME.rules.apply(state, seat, action, chance).state
     for band, shares in named.items():
         assert len(shares) > 50
         assert abs(fmean(shares) - fmean(won[band])) < NEAR
@@ -216,7 +219,7 @@ def test_the_share_that_a_reason_names_is_what_such_hands_win_against_those_stil
 
 def has_best_hand(state: State, seat: int) -> bool:
     """Whether nobody who is still in holds better cards than the seat."""
-    rivals = rival_seats(GAME.view(state, seat))
+    rivals = rival_seats(GAME.rules.view(state, seat))
     hands = [hand_strength((*state.deal.shows[one], *state.deal.hands[one])) for one in (seat, *rivals)]
     return hands[0] >= max(hands)
 
@@ -267,6 +270,6 @@ def test_reasons_to_throw_say_what_the_cards_are_good_for(hand: str, line: str, 
 
 def reasons_by_line(state: State) -> dict[str, str]:
     """By action, what is said of it to the seat that is to act."""
-    seat = GAME.waiting_for(state)[0]
-    weighed = GAME.weighed(GAME.view(state, seat), GAME.menu(state, seat), FastChance(0))
-    return {one.action.to_line(): GAME.reason(one, ("Ann", "Ben")) for one in weighed}
+    seat = GAME.rules.waiting_for(state)[0]
+    weighed = GAME.mind.weighed(GAME.rules.view(state, seat), GAME.rules.menu(state, seat), FastChance(0))
+    return {one.action.to_line(): GAME.words.reason(one, ("Ann", "Ben")) for one in weighed}

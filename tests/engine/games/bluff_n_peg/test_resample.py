@@ -48,4 +48,4 @@ def test_a_sealed_choice_may_have_been_any() -> None:
     answered = act(declared, C, "fold").state
     assert {drawn.deal.answers[C] for drawn in draws(answered, B)} == {"accept", "fold"}
     assert {drawn.deal.answers[C] for drawn in draws(answered, C)} == {"fold"}
-    assert all(GAME.waiting_for(drawn) == (B,) for drawn in draws(answered, None))
+    assert all(GAME.rules.waiting_for(drawn) == (B,) for drawn in draws(answered, None))

@@ -22,16 +22,16 @@ ROYAL, NEXT_ROYAL = "Ah Kh Qh Jh Th |", "As Ks Qs Js | Ts"
 def random_events(seats: int) -> Iterator[Event]:
     options = BluffNPegOptions(board="short", reveal_winner=True)
     chance, somebody = FastChance(seats), make_player(GAME, "random", str(seats))
-    state, events = GAME.setup(seats, options, chance)
+    state, events = GAME.rules.setup(seats, options, chance)
     yield from events
-    while waiting := GAME.waiting_for(state):
-        state, events = GAME.apply(state, waiting[0], somebody(state, waiting[0]), chance)
+    while waiting := GAME.rules.waiting_for(state):
+        state, events = GAME.rules.apply(state, waiting[0], somebody(state, waiting[0]), chance)
         yield from events
 
 
 def rare_events() -> Iterator[Event]:
     """Of things that a few random games may miss."""
-    yield from GAME.setup(2, BluffNPegOptions(), ScriptedChance(["shuffle Ah As", "shuffle", "shuffle"])).events
+    yield from GAME.rules.setup(2, BluffNPegOptions(), ScriptedChance(["shuffle Ah As", "shuffle", "shuffle"])).events
     yield from told(to_throw("Kh", "Kd", discard_order="simultaneous"), "A keep", "B keep")[1]
     sealed = table("9h 8d | 7c", "Ac |", double_response="simultaneous")
     yield from told(sealed, "A 7c declare", "B accept")[1]
@@ -79,7 +79,7 @@ def refusals() -> list[tuple[State, int, str, str]]:
 def test_every_refusal_is_a_sentence(state: State, seat: int, line: str, code: str) -> None:
     no = refused(state, seat, line)
     assert no.code == code
-    said = no.sentence(GAME.sentences, NAMES)
+    said = no.sentence(GAME.words.sentences, NAMES)
     assert not set(said) & set("{}")
     assert said.endswith(".")
 

@@ -25,7 +25,7 @@ def states() -> tuple[State, ...]:
 
 def seen(viewer: int | None) -> list[View]:
     """What a spectator sees in many positions, or a seat where it is taken."""
-    return [GAME.view(state, viewer) for state in states() if viewer is None or viewer < state.terms.seats]
+    return [GAME.rules.view(state, viewer) for state in states() if viewer is None or viewer < state.terms.seats]
 
 
 def comparable(view: View) -> View:
@@ -44,13 +44,13 @@ def comparable(view: View) -> View:
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3, 4, 5])
 def test_the_view_can_be_rebuilt_from_the_text(viewer: int | None) -> None:
     for view in seen(viewer):
-        assert read(GAME.text(view, scenes.NAMES))._asdict() == comparable(view)._asdict()
+        assert read(GAME.words.text(view, scenes.NAMES))._asdict() == comparable(view)._asdict()
 
 
 @pytest.mark.parametrize("names", HOSTILE_NAMES, ids=["equal", "numbers", "words", "long"])
 def test_no_name_makes_the_text_mean_something_else(names: Sequence[str]) -> None:
     for view in seen(None):
-        assert read(GAME.text(view, names)) == comparable(view)
+        assert read(GAME.words.text(view, names)) == comparable(view)
 
 
 def test_the_positions_have_everything_that_can_be_told() -> None:
@@ -66,18 +66,18 @@ def test_the_positions_have_everything_that_can_be_told() -> None:
 @pytest.mark.parametrize("names", HOSTILE_NAMES, ids=["equal", "numbers", "words", "long"])
 def test_text_fits_one_message_with_the_most_that_there_can_be_to_tell(names: Sequence[str]) -> None:
     view = scenes.crowded()
-    text = GAME.text(view, names)
+    text = GAME.words.text(view, names)
     assert len(text) <= TEXT_LENGTH
     assert read(text) == view
 
 
 def test_names_are_told_in_full_where_there_is_room() -> None:
-    assert "1 Maximiliana Esmeralda:" in GAME.text(scenes.laying(2), ("Maximiliana Esmeralda", "Ben"))
+    assert "1 Maximiliana Esmeralda:" in GAME.words.text(scenes.laying(2), ("Maximiliana Esmeralda", "Ben"))
 
 
 def test_whose_turn_it_is_comes_first_and_then_what_to_beat() -> None:
     view = scenes.own(scenes.laying(), 1)._replace(thrown=cards("3d"), drawn=cards("Ah"), own_answer="accept")
-    assert GAME.text(view, scenes.NAMES).splitlines() == [
+    assert GAME.words.text(view, scenes.NAMES).splitlines() == [
         "2 Kestrel is to lay a card or fold.",
         "1 Magdalena leads with pair of kings.",
         "Bluffing peg at 1X: a card costs 1, the winner gets 5.",
@@ -110,7 +110,9 @@ def test_whose_turn_it_is_comes_first_and_then_what_to_beat() -> None:
 
 def test_equal_shows_that_leave_nobody_in_the_lead_are_told_as_what_is_to_beat() -> None:
     view = scenes.laying(2)._replace(shows=(cards("Kh"), cards("Kd")), show_names=("king high",) * 2, leaders=())
-    assert "\n1\u00a0Magdalena and 2\u00a0Kestrel show the same with king high.\n" in GAME.text(view, scenes.NAMES)
+    assert "\n1\u00a0Magdalena and 2\u00a0Kestrel show the same with king high.\n" in GAME.words.text(
+        view, scenes.NAMES
+    )
 
 
 # -- alt text ---------------------------------------------------------------------------------------------------------

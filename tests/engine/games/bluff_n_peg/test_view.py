@@ -5,7 +5,7 @@ from tests.engine.games.bluff_n_peg.positions import L1, A, B, C, D, in_hand, ru
 
 
 def test_shows_lie_in_the_order_in_which_they_were_laid_with_their_names() -> None:
-    seen = GAME.view(run(in_hand("7h", "3d Kc", "Ah"), "A 7h", "B 3d Kc"), None)
+    seen = GAME.rules.view(run(in_hand("7h", "3d Kc", "Ah"), "A 7h", "B 3d Kc"), None)
     assert seen.shows == (("7h",), ("3d", "Kc"), ())
     assert seen.show_names == ("seven high", "king high", "")
     assert (seen.leaders, seen.turn, seen.last_laid) == ((B,), C, B)
@@ -13,7 +13,7 @@ def test_shows_lie_in_the_order_in_which_they_were_laid_with_their_names() -> No
 
 
 def test_a_folded_seat_takes_its_cards_from_the_table() -> None:
-    seen = GAME.view(run(table("3h 4c | 5d 6s 8h", "Ah |", "| 2c"), "A fold"), A)
+    seen = GAME.rules.view(run(table("3h 4c | 5d 6s 8h", "Ah |", "| 2c"), "A fold"), A)
     assert (seen.folded, seen.losses) == ((A,), (2, 0, 0))
     assert (seen.shows[A], seen.show_names[A], seen.hand_sizes[A]) == ((), "", 0)
     assert seen.turned_in[A] == ("3h", "4c")
@@ -21,26 +21,26 @@ def test_a_folded_seat_takes_its_cards_from_the_table() -> None:
 
 
 def test_who_is_out_of_cards_is_still_in() -> None:
-    seen = GAME.view(run(table("Ah |", "9c 7d 5c Ks | Qh", "| 2c", turn=B), "B Qh"), None)
+    seen = GAME.rules.view(run(table("Ah |", "9c 7d 5c Ks | Qh", "| 2c", turn=B), "B Qh"), None)
     assert (seen.out_of_cards, seen.folded, seen.leaders) == ((B,), (), (A,))
 
 
 def test_a_declaration_shows_who_declared_and_who_has_answered_what() -> None:
     state = run(in_hand("9h 9d 9c", "Ac", "Kh Kd"), "A 9h", "B Ac", "C Kh Kd", "A 9d 9c declare", "B accept")
-    seen = GAME.view(state, B)
+    seen = GAME.rules.view(state, B)
     assert (seen.phase, seen.declarer, seen.waiting) == ("response", A, (C,))
     assert (seen.answered, seen.answers, seen.own_answer) == ((B,), (None, "accept", None), "accept")
 
 
 def test_the_pegs_of_the_last_chance_area_are_those_of_the_deals_beginning() -> None:
     state = run(table("3h 4c |", "Ah |", "| 2c", pegs=(-20, 0, L1)), "A fold")
-    seen = GAME.view(state, None)
+    seen = GAME.rules.view(state, None)
     assert (seen.positions, seen.start) == ((L1, 0, L1), (-20, 0, L1))
 
 
 def test_the_last_deal_tells_all_that_its_scoring_says() -> None:
     state = run(table("Ah Ad |", "Kh Kd Qs 3c | 4c", "5c |", "7c |", turn=B, level=1), "B 4c", "C fold", "D fold")
-    done = GAME.view(state, None).last_deal
+    done = GAME.rules.view(state, None).last_deal
     assert done is not None
     assert (done.winners, done.gains, done.losses) == ((A,), (10, 0, 0, 0), (0, 10, 2, 2))
     assert done.shows == (("Ah", "Ad"), ("Kh", "Kd", "Qs", "3c", "4c"), (), ())
@@ -49,5 +49,5 @@ def test_the_last_deal_tells_all_that_its_scoring_says() -> None:
 
 
 def test_a_spectator_has_no_secrets() -> None:
-    seen = GAME.view(in_hand("Ah", "Kh"), None)
+    seen = GAME.rules.view(in_hand("Ah", "Kh"), None)
     assert (seen.viewer, seen.hand, seen.thrown, seen.drawn, seen.own_answer) == (None, (), (), (), None)

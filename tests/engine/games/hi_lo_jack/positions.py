@@ -33,7 +33,7 @@ def played_terms(form: str = "solo4", **options: Any) -> Terms:
 def bidding(*lines: str, form: str = "solo4", **options: Any) -> State:
     """A first deal after these bids in text form, from A on; the last seat deals."""
     chosen = HiLoJackOptions.model_validate({"format": form, "first_dealer": SEATS[form] - 1, **options})
-    state = GAME.setup(SEATS[form], chosen, FastChance(1)).state
+    state = GAME.rules.setup(SEATS[form], chosen, FastChance(1)).state
     for line in lines:
         state = act(state, state.turn, line).state
     return state

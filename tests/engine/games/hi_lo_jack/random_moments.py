@@ -33,17 +33,17 @@ def random_game(form: Format, seed: int) -> Iterator[Moment]:
     """A game to 7 between players who seldom dare a smudge."""
     chance = FastChance(f"{form}/{seed}")
     options = HiLoJackOptions(format=form, target=7, low_to="holder" if seed % 2 else "taker")
-    state = GAME.setup(SEATS[form], options, chance).state
-    while GAME.waiting_for(state):
-        step = GAME.apply(state, state.turn, random_action(state, chance), chance)
+    state = GAME.rules.setup(SEATS[form], options, chance).state
+    while GAME.rules.waiting_for(state):
+        step = GAME.rules.apply(state, state.turn, random_action(state, chance), chance)
         yield Moment(state, step.state, step.events)
         state = step.state
 
 
 def random_action(state: State, chance: FastChance) -> Action:
-    choices = GAME.menu(state, state.turn)
+    choices = GAME.rules.menu(state, state.turn)
     choice = choices[chance.pick(len(choices))]
     action = choice.complete(*(chance.shuffled(pick.options)[: pick.low] for pick in choice.picks))
     if isinstance(action, Bid) and action.level == "smudge" and chance.pick(10):
-        return GAME.auto(state, state.turn)[0]
+        return GAME.rules.auto(state, state.turn)[0]
     return action

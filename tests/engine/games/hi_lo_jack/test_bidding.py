@@ -17,7 +17,7 @@ def test_hl01_a_player_who_does_not_deal_must_bid_higher() -> None:
     state = bidding("bid level=2")
     refusal = refused(state, B, "bid level=2")
     assert refusal.code == "bid_too_low"
-    assert "Ann has bid 2; you need more" in refusal.sentence(GAME.sentences, ("Ann", "Ben", "Cem", "Dee"))
+    assert "Ann has bid 2; you need more" in refusal.sentence(GAME.words.sentences, ("Ann", "Ben", "Cem", "Dee"))
     assert set(offered(state, B)) == ANYTHING_ABOVE_TWO
 
 
@@ -30,7 +30,7 @@ def test_hl02_the_dealer_takes_the_bid_for_the_equal_bid() -> None:
 def test_hl03_a_stuck_dealer_may_not_pass_and_bids_two_when_time_runs_out() -> None:
     state = bidding("pass", "pass", "pass")
     assert refused(state, D, "pass").code == "dealer_stuck"
-    assert [action.to_line() for action in GAME.auto(state, D)] == ["bid level=2"]
+    assert [action.to_line() for action in GAME.rules.auto(state, D)] == ["bid level=2"]
 
 
 def test_hl04_a_stuck_dealer_may_bid_more_than_two() -> None:
@@ -47,7 +47,7 @@ def test_hl04_a_stuck_dealer_may_bid_more_than_two() -> None:
     ids=["a bid", "a smudge", "nobody has bid"],
 )
 def test_the_dealers_buttons_say_what_a_bid_takes_or_why_it_must_be(bids: tuple[str, ...], labels: object) -> None:
-    menu = GAME.menu(bidding(*bids, *["pass"] * (0 if bids == ("bid level=smudge",) else 3 - len(bids))), D)
+    menu = GAME.rules.menu(bidding(*bids, *["pass"] * (0 if bids == ("bid level=smudge",) else 3 - len(bids))), D)
     assert [
         (choice.action.verb, choice.label, choice.picks[0].options if choice.picks else ()) for choice in menu
     ] == labels
@@ -55,21 +55,21 @@ def test_the_dealers_buttons_say_what_a_bid_takes_or_why_it_must_be(bids: tuple[
 
 def test_partners_are_told_in_words_while_seats_bid() -> None:
     names = ("Ann", "Ben", "Cem", "Dee")
-    view = GAME.view(bidding(form="teams4"), None)
+    view = GAME.rules.view(bidding(form="teams4"), None)
     told = "Ann and Cem play against Ben and Dee"
     assert f"{told}." in alt_sentences(view, names)
-    assert GAME.status(view, names)[1].startswith(f"{told}. ")
+    assert GAME.words.status(view, names)[1].startswith(f"{told}. ")
     assert (
         "1 Ann and 3 Cem play against 2 Ben and 4 Dee"
-        in GAME.text(view, names).replace("\N{NO-BREAK SPACE}", " ").splitlines()
+        in GAME.words.text(view, names).replace("\N{NO-BREAK SPACE}", " ").splitlines()
     )
-    assert partners_text(GAME.view(bidding(), None), names) == ""
+    assert partners_text(GAME.rules.view(bidding(), None), names) == ""
 
 
 def test_hl05_after_a_smudge_the_engine_passes_for_all_but_the_dealer() -> None:
     step = act(bidding(), A, "bid level=smudge")
     assert step.state.deal.bids == ("smudge", "pass", "pass", None)
-    assert GAME.waiting_for(step.state) == (D,)
+    assert GAME.rules.waiting_for(step.state) == (D,)
     assert step.events[-1].code == "passed_after_smudge"
     assert step.events[-1].values["seats"] == (B, C)
     assert set(offered(step.state, D)) == {"pass", "bid level=smudge"}
@@ -93,11 +93,13 @@ def test_hl06_the_dealer_may_not_bid_below_the_highest_bid() -> None:
 def test_hl07_other_bids_are_unknown(level: str) -> None:
     refusal = refused(bidding(), A, f"bid level={level}")
     assert refusal.code == "bid_unknown"
-    assert refusal.sentence(GAME.sentences).startswith(f"There is no bid “{level}”. The bids, from the lowest: pass, 2")
+    assert refusal.sentence(GAME.words.sentences).startswith(
+        f"There is no bid “{level}”. The bids, from the lowest: pass, 2"
+    )
 
 
 def test_a_bid_with_a_typing_error_is_quoted_and_guessed() -> None:
-    told = refused(bidding("bid level=2"), B, "bid level=tree").sentence(GAME.sentences)
+    told = refused(bidding("bid level=2"), B, "bid level=tree").sentence(GAME.words.sentences)
     assert told.startswith("There is no bid “tree”; perhaps you meant three. ")
 
 
@@ -121,14 +123,14 @@ def test_hl10_the_pitcher_names_only_a_suit_he_holds() -> None:
     state = to_name_trumps("As Ks Qs Js 2h 3h 4h 5d 6d")
     refusal = refused(state, A, "trump suit=c")
     assert refusal.code == "trump_not_held"
-    assert refusal.sentence(GAME.sentences) == "You hold no clubs; you must be able to lead it."
+    assert refusal.sentence(GAME.words.sentences) == "You hold no clubs; you must be able to lead it."
     assert set(offered(state, A)) == {"trump suit=s", "trump suit=h", "trump suit=d"}
 
 
 def test_hl11_only_the_pitcher_names_trumps() -> None:
     refusal = refused(to_name_trumps(), B, "trump suit=s")
     assert refusal.code == "not_pitcher"
-    assert refusal.sentence(GAME.sentences, ("Ann",)) == "Only Ann, who won the bid, names trumps."
+    assert refusal.sentence(GAME.words.sentences, ("Ann",)) == "Only Ann, who won the bid, names trumps."
 
 
 @pytest.mark.parametrize("text", ["4 smudge", "smudge", "smush", "4-smush", "4_Smudge", " SMUDGE "])
@@ -165,4 +167,4 @@ def test_naming_trumps_is_not_possible_during_the_bidding() -> None:
 def test_a_refusal_of_the_bidding_says_who_is_waited_for() -> None:
     with pytest.raises(Refusal) as refusal:
         act(bidding(), C, "pass")
-    assert refusal.value.sentence(GAME.sentences, ("Ann",)) == "It is not your turn; waiting for Ann."
+    assert refusal.value.sentence(GAME.words.sentences, ("Ann",)) == "It is not your turn; waiting for Ann."

@@ -44,10 +44,10 @@ def test_hl19_the_player_before_the_dealer_can_be_short_too() -> None:
 
 def test_hl20_a_player_with_eight_trumps_buries_exactly_two() -> None:
     state = act(to_name_trumps(EIGHT_SPADES), A, "trump suit=s").state
-    assert (state.phase, GAME.waiting_for(state)) == ("bury", (A,))
+    assert (state.phase, GAME.rules.waiting_for(state)) == ("bury", (A,))
     refusal = refused(state, A, "bury cards=7s")
     assert refusal.code == "bury_count"
-    assert refusal.sentence(GAME.sentences) == "You hold 8 trumps and must put exactly 2 out of play."
+    assert refusal.sentence(GAME.words.sentences) == "You hold 8 trumps and must put exactly 2 out of play."
 
 
 def test_hl21_buried_trumps_are_shown_to_all_and_out_of_play() -> None:
@@ -78,7 +78,7 @@ def test_a_card_cannot_be_buried_twice() -> None:
 def test_while_one_player_buries_the_others_wait() -> None:
     state = act(to_name_trumps(SEVEN_SPADES), A, "trump suit=s").state
     assert refused(state, B, "bury cards=2s").code == "not_your_turn"
-    assert GAME.menu(state, B) == ()
+    assert GAME.rules.menu(state, B) == ()
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_while_one_player_buries_the_others_wait() -> None:
 )
 def test_on_time_out_low_trumps_are_buried_but_never_the_lowest(hand: str, buried: str) -> None:
     state = act(to_name_trumps(hand), A, "trump suit=s").state
-    assert [action.to_line() for action in GAME.auto(state, A)] == [buried]
+    assert [action.to_line() for action in GAME.rules.auto(state, A)] == [buried]
 
 
 @pytest.mark.parametrize(
@@ -104,19 +104,19 @@ def test_on_time_out_low_trumps_are_buried_but_never_the_lowest(hand: str, burie
     ],
 )
 def test_on_time_out_the_longest_then_the_strongest_suit_is_named(hand: str, named: str) -> None:
-    assert [action.to_line() for action in GAME.auto(to_name_trumps(hand), A)] == [named]
+    assert [action.to_line() for action in GAME.rules.auto(to_name_trumps(hand), A)] == [named]
 
 
 def test_nine_cards_are_dealt_in_packets_of_three_from_the_dealers_left() -> None:
     options = HiLoJackOptions(format="solo4", first_dealer="3")
-    state = GAME.setup(4, options, ScriptedChance(["shuffle " + " ".join(PACK)])).state
+    state = GAME.rules.setup(4, options, ScriptedChance(["shuffle " + " ".join(PACK)])).state
     assert set(state.hands[A]) == {*PACK[0:3], *PACK[12:15], *PACK[24:27]}
     assert set(state.hands[D]) == {*PACK[9:12], *PACK[21:24], *PACK[33:36]}
     assert state.deal.stock == PACK[36:]
 
 
 def test_the_first_dealer_is_chance() -> None:
-    state = GAME.setup(3, HiLoJackOptions(), ScriptedChance(["pick 1", "shuffle"])).state
+    state = GAME.rules.setup(3, HiLoJackOptions(), ScriptedChance(["pick 1", "shuffle"])).state
     assert (state.deal.dealer, state.turn) == (B, C)
 
 
@@ -124,8 +124,8 @@ def test_the_stock_is_drawn_from_its_top_and_the_junk_pile_at_random() -> None:
     named = with_spades(2, 2, 2, 1)
     top = named.deal.stock
     junk = [card for hand in named.hands for card in hand if card[1] != "s"]
-    trump = GAME.menu(named, A)[0].complete(["s"])
-    state = GAME.apply(named, A, trump, ScriptedChance([f"shuffle {junk[7]}"])).state
+    trump = GAME.rules.menu(named, A)[0].complete(["s"])
+    state = GAME.rules.apply(named, A, trump, ScriptedChance([f"shuffle {junk[7]}"])).state
     assert state.deal.drawn == (top[:4], top[4:8], top[8:12], top[12:])
     assert state.deal.salvaged == ((), (), (), (junk[7],))
     assert sorted(all_cards(state)) == sorted(PACK)
@@ -162,12 +162,12 @@ def test_who_keeps_six_trumps_draws_nothing() -> None:
 )
 def test_options_that_do_not_fit_the_seats_are_refused(seats: int, options: dict[str, object], code: str) -> None:
     with pytest.raises(Refusal) as refusal:
-        GAME.setup(seats, HiLoJackOptions.model_validate(options), ScriptedChance([]))
+        GAME.rules.setup(seats, HiLoJackOptions.model_validate(options), ScriptedChance([]))
     assert refusal.value.code == code
-    assert refusal.value.sentence(GAME.sentences)
+    assert refusal.value.sentence(GAME.words.sentences)
 
 
 def test_four_players_are_asked_how_they_want_to_play() -> None:
     with pytest.raises(Refusal) as refusal:
-        GAME.setup(4, HiLoJackOptions(), ScriptedChance([]))
+        GAME.rules.setup(4, HiLoJackOptions(), ScriptedChance([]))
     assert refusal.value.asks == "format"

@@ -96,7 +96,7 @@ def test_the_menu_is_what_the_rules_accept(form: Format) -> None:
     for moment in moments(form)[:2000]:
         state = moment.before
         if state.phase == "tricks":
-            (pick,) = GAME.menu(state, state.turn)[0].picks
+            (pick,) = GAME.rules.menu(state, state.turn)[0].picks
             assert set(pick.options) <= set(state.hands[state.turn])
 
 

@@ -21,10 +21,10 @@ WORLDS = 12
 def after_bidding(number: int) -> State:
     """A deal of sound players, in which the bidding is just over."""
     options, chance = GAME.meta.options.model_validate({"format": "solo4"}), FastChance(f"bidding {number}")
-    state = GAME.setup(4, options, chance).state
+    state = GAME.rules.setup(4, options, chance).state
     while state.phase == "bidding":
-        view, menu = GAME.view(state, state.turn), GAME.menu(state, state.turn)
-        state = GAME.apply(state, state.turn, GAME.policy(view, menu, chance), chance).state
+        view, menu = GAME.rules.view(state, state.turn), GAME.rules.menu(state, state.turn)
+        state = GAME.rules.apply(state, state.turn, GAME.mind.policy(view, menu, chance), chance).state
     return state
 
 
@@ -40,9 +40,9 @@ def test_bidders_are_imagined_with_better_suits_and_passers_with_worse() -> None
     for number in range(DEALS):
         state, chance = after_bidding(number), FastChance(number)
         viewer = (state.deal.dealer + number) % 4
-        view = GAME.view(state, viewer)
+        view = GAME.rules.view(state, viewer)
         worlds = [world.state for world in imagine_worlds(GAME, view, WORLDS, chance)]
-        random = [GAME.resample(view, chance) for _ in range(WORLDS)]
+        random = [GAME.mind.resample(view, chance) for _ in range(WORLDS)]
         for seat in {*range(4)} - {viewer, state.deal.dealer}:  # a dealer may have had to bid
             has_bid = state.deal.bids[seat] != "pass"
             true[has_bid].append(best_suit(state.hands[seat]))
@@ -59,7 +59,7 @@ def test_a_bid_makes_a_good_suit_more_plausible_and_a_pass_a_bad_one() -> None:
     def weight(bid: str, hand_of_a: str) -> float:
         state = bidding(bid)
         imagined = state._replace(hands=(parse_cards(hand_of_a), *state.hands[1:]))
-        return plausibility(imagined, GAME.view(state, B))
+        return plausibility(imagined, GAME.rules.view(state, B))
 
     assert weight("bid level=2", good) > 3 * weight("bid level=2", bad) > 0
     assert weight("pass", bad) > 3 * weight("pass", good) > 0
@@ -70,6 +70,6 @@ def test_the_nine_cards_of_a_seat_can_be_told_from_a_state(actions: int) -> None
     state, chance = after_bidding(1), FastChance(1)
     dealt = [set(hand) for hand in state.hands]
     for _ in range(actions):
-        view, menu = GAME.view(state, state.turn), GAME.menu(state, state.turn)
-        state = GAME.apply(state, state.turn, GAME.policy(view, menu, chance), chance).state
+        view, menu = GAME.rules.view(state, state.turn), GAME.rules.menu(state, state.turn)
+        state = GAME.rules.apply(state, state.turn, GAME.mind.policy(view, menu, chance), chance).state
     assert [set(cards_dealt(state, seat)) for seat in range(4)] == dealt

@@ -29,7 +29,7 @@ def test_hl25_the_first_lead_must_be_a_trump() -> None:
     state = to_lead("9s Kc 4h 2c 3c 4c", "As 2d 3d 4d 5d 6d", "Ks 2h 3h 5h 6h 7h", "Qs 7d 8d 9d 8h 9h")
     refusal = refused(state, A, "play card=Kc")
     assert refusal.code == "lead_trump"
-    assert refusal.sentence(GAME.sentences) == "The first lead must be a trump (spades). You may lead 9♠."
+    assert refusal.sentence(GAME.words.sentences) == "The first lead must be a trump (spades). You may lead 9♠."
     assert set(offered(state, A)) == plays("9s")
 
 
@@ -37,7 +37,7 @@ def test_hl26_trumps_led_a_trump_must_be_played() -> None:
     state = following_led("2s", "9s Kc 4h")
     refusal = refused(state, B, "play card=Kc")
     assert refusal.code == "must_play_trump"
-    assert refusal.sentence(GAME.sentences) == "Trumps were led and you hold 9♠: you must play a trump."
+    assert refusal.sentence(GAME.words.sentences) == "Trumps were led and you hold 9♠: you must play a trump."
     assert set(offered(state, B)) == plays("9s")
 
 
@@ -50,7 +50,7 @@ def test_hl28_who_holds_the_suit_led_plays_it_or_a_trump() -> None:
     assert set(offered(state, B)) == plays("5d", "9s")
     refusal = refused(state, B, "play card=Kc")
     assert refusal.code == "must_follow_or_trump"
-    assert refusal.sentence(GAME.sentences).startswith("The suit led is diamonds and you have it")
+    assert refusal.sentence(GAME.words.sentences).startswith("The suit led is diamonds and you have it")
 
 
 def test_hl29_who_does_not_hold_the_suit_led_plays_anything() -> None:
@@ -137,7 +137,7 @@ def test_a_card_that_is_not_held_is_refused() -> None:
     state = to_lead(*HL70)
     refusal = refused(state, A, "play card=Qs")
     assert refusal.code == "card_not_held"
-    assert refusal.sentence(GAME.sentences) == "You do not hold Q♠."
+    assert refusal.sentence(GAME.words.sentences) == "You do not hold Q♠."
 
 
 def test_nobody_plays_out_of_turn_or_acts_as_in_another_phase() -> None:
@@ -153,9 +153,9 @@ def test_after_the_end_nothing_is_possible() -> None:
     )
     assert over.outcome is not None
     assert refused(over, A, "play card=8s").code == "game_over"
-    assert GAME.menu(over, A) == ()
-    assert GAME.waiting_for(over) == ()
-    assert GAME.auto(over, A) == ()
+    assert GAME.rules.menu(over, A) == ()
+    assert GAME.rules.waiting_for(over) == ()
+    assert GAME.rules.auto(over, A) == ()
 
 
 @pytest.mark.parametrize(
@@ -169,16 +169,16 @@ def test_after_the_end_nothing_is_possible() -> None:
     ],
 )
 def test_on_time_out_the_card_that_gives_least_away_is_played(led: str, hand: str, card: str) -> None:
-    assert [action.to_line() for action in GAME.auto(following_led(led, hand), B)] == [f"play card={card}"]
+    assert [action.to_line() for action in GAME.rules.auto(following_led(led, hand), B)] == [f"play card={card}"]
 
 
 def test_on_time_out_the_first_lead_is_the_highest_trump() -> None:
-    assert [action.to_line() for action in GAME.auto(to_lead(*HL70), A)] == ["play card=As"]
+    assert [action.to_line() for action in GAME.rules.auto(to_lead(*HL70), A)] == ["play card=As"]
 
 
 def test_after_the_first_trick_any_card_may_be_led() -> None:
     state, _ = run(to_lead(*HL70), "As 9s 4s 6s")
     assert state.turn == A
     assert set(offered(state, A)) == plays("Ks", "2s", "Th", "Qd", "5c")
-    assert GAME.menu(state, D) == ()
+    assert GAME.rules.menu(state, D) == ()
     assert act(state, A, "play card=Qd").events[0].code == "card_led"

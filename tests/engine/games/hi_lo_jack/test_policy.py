@@ -21,7 +21,7 @@ GAMES = 200
 
 def answer(state: State) -> str:
     seat = state.turn
-    return GAME.policy(GAME.view(state, seat), GAME.menu(state, seat), FastChance(0)).to_line()
+    return GAME.mind.policy(GAME.rules.view(state, seat), GAME.rules.menu(state, seat), FastChance(0)).to_line()
 
 
 def with_hand(state: State, hand: str) -> State:
@@ -64,7 +64,7 @@ def test_it_names_the_suit_that_promises_most_not_the_longest() -> None:
 
 def test_it_puts_low_trumps_out_of_play() -> None:
     state = to_name_trumps("As Ks Qs Js Ts 9s 2s 3h 4h")
-    buried = GAME.apply(state, A, GAME.meta.actions[2].from_values({"suit": "s"}), FastChance(0)).state
+    buried = GAME.rules.apply(state, A, GAME.meta.actions[2].from_values({"suit": "s"}), FastChance(0)).state
     assert answer(buried) == "bury cards=9s"
 
 
@@ -89,8 +89,8 @@ def test_it_plays_for_every_trick_of_a_smudge() -> None:
     hands = ("As Ks Qs Js Ts 9s", "8s 2d 3d 4d 5d 6d", "7s 2h 3h 4h 5h 6h", "6s 7d 8d 9d 7h 8h")
     state = to_lead(*hands, level="smudge")
     for _ in range(20):
-        action = GAME.policy(GAME.view(state, state.turn), GAME.menu(state, state.turn), FastChance(0))
-        state = GAME.apply(state, state.turn, action, FastChance(0)).state
+        action = GAME.mind.policy(GAME.rules.view(state, state.turn), GAME.rules.menu(state, state.turn), FastChance(0))
+        state = GAME.rules.apply(state, state.turn, action, FastChance(0)).state
     assert state.outcome is not None
     assert state.outcome.ending == "smudge_made"
 
@@ -105,14 +105,14 @@ def first_places(games: int) -> int:
     firsts = 0
     for number in range(games):
         chance, sound = FastChance(f"contest/{number}"), number % 4
-        state = GAME.setup(4, HiLoJackOptions(format="solo4"), chance).state
-        while GAME.waiting_for(state):
+        state = GAME.rules.setup(4, HiLoJackOptions(format="solo4"), chance).state
+        while GAME.rules.waiting_for(state):
             seat = state.turn
             if seat == sound:
-                action = GAME.policy(GAME.view(state, seat), GAME.menu(state, seat), chance)
+                action = GAME.mind.policy(GAME.rules.view(state, seat), GAME.rules.menu(state, seat), chance)
             else:
                 action = random_action(state, chance)
-            state = GAME.apply(state, seat, action, chance).state
+            state = GAME.rules.apply(state, seat, action, chance).state
         assert state.outcome is not None
         firsts += state.outcome.ranking[sound] == 1
     return firsts
@@ -149,6 +149,6 @@ def test_it_gives_its_ten_to_a_partner_who_wins_the_trick() -> None:
 
 def test_it_counts_on_a_partner_who_is_still_to_play() -> None:
     hands = ("Ac 3c 4c 5c 6c 7c", "Td 5d 7d 8d 9d Jd", "3h 4h 5h 6h 7h 8h", "As Ks Qs Js Ts 9s")
-    alone, together = (viewer_knowledge(GAME.view(to_lead(*hands, form=form), A)) for form in ("solo4", "teams4"))
+    alone, together = (viewer_knowledge(GAME.rules.view(to_lead(*hands, form=form), A)) for form in ("solo4", "teams4"))
     (seven_together,), (seven_alone,) = (outlooks_of_cards(parse_cards("7c"), known) for known in (together, alone))
     assert seven_together.wins > seven_alone.wins

@@ -13,9 +13,9 @@ NAMES = ("Ann", "Ben", "Cem", "Dot")
 def said(state: State, card: str) -> str:
     """What is said of a card that the seat whose turn it is may play."""
     seat = state.turn
-    weighed = GAME.weighed(GAME.view(state, seat), GAME.menu(state, seat), FastChance(0))
+    weighed = GAME.mind.weighed(GAME.rules.view(state, seat), GAME.rules.menu(state, seat), FastChance(0))
     (one,) = [one for one in weighed if one.action.to_line() == f"play card={card}"]
-    return GAME.reason(one, NAMES)
+    return GAME.words.reason(one, NAMES)
 
 
 @pytest.mark.parametrize(

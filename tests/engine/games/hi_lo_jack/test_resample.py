@@ -75,7 +75,7 @@ def test_a_card_drawn_from_the_junk_pile_was_thrown_by_somebody() -> None:
         for drawn in draws(state, seat):
             thrown = {card for pile in drawn.deal.thrown for card in pile}
             assert {card for pile in drawn.deal.salvaged for card in pile} <= thrown
-            assert GAME.view(drawn, seat) == GAME.view(state, seat)
+            assert GAME.rules.view(drawn, seat) == GAME.rules.view(state, seat)
 
 
 def test_while_trumps_are_buried_hands_are_trumps_only() -> None:

@@ -48,7 +48,7 @@ def rare_events() -> Iterator[Event]:
         other = "Ks 3s 4s 5h 6h 7h" if "Ks" not in hand else "2s 3s 4s 5h 6h 7h"
         smudge = to_lead(hand, other, form="solo2", level="smudge", low_to=low_to)
         while smudge.outcome is None:
-            step = act(smudge, smudge.turn, GAME.auto(smudge, smudge.turn)[0].to_line())
+            step = act(smudge, smudge.turn, GAME.rules.auto(smudge, smudge.turn)[0].to_line())
             yield from step.events
             smudge = step.state
 
@@ -87,7 +87,7 @@ def refusals() -> list[tuple[State, int, str, str]]:
 def test_every_refusal_is_a_sentence(state: State, seat: int, line: str, code: str) -> None:
     refusal = refused(state, seat, line)
     assert refusal.code == code
-    said = refusal.sentence(GAME.sentences, NAMES)
+    said = refusal.sentence(GAME.words.sentences, NAMES)
     assert not set(said) & set("{}")
     assert said[0].isupper()
     assert said.endswith(".")
@@ -100,7 +100,7 @@ def test_no_refusal_is_forgotten() -> None:
 
 def test_a_refused_card_comes_with_the_legal_ones() -> None:
     refusal = refused(following_led("Td", "5d 9s Kc"), B, "play card=Kc")
-    assert refusal.sentence(GAME.sentences).endswith("You may play 5♦ 9♠.")
+    assert refusal.sentence(GAME.words.sentences).endswith("You may play 5♦ 9♠.")
 
 
 def test_a_deal_reads_like_a_story() -> None:

@@ -255,7 +255,7 @@ def _number(told: str) -> int:
 def views() -> tuple[View, ...]:
     """What spectators and all seats see, in every format and under all house rules."""
     found = positions(GAME, games=24, every=19)
-    return tuple(GAME.view(state, viewer) for state in found for viewer in (None, *range(state.terms.seats)))
+    return tuple(GAME.rules.view(state, viewer) for state in found for viewer in (None, *range(state.terms.seats)))
 
 
 def told(view: View) -> View:
@@ -274,7 +274,7 @@ def test_the_whole_view_can_be_read_from_its_text(names: Sequence[str]) -> None:
     sets = len(SETS_OF_NAMES)
     for number, view in enumerate(views(), SETS_OF_NAMES.index(names)):
         if (number + number // sets) % sets < SETS_A_VIEW:
-            assert read_back(GAME.text(view, names)) == told(view)
+            assert read_back(GAME.words.text(view, names)) == told(view)
 
 
 def test_the_positions_that_were_read_differ_in_everything_a_view_can_say() -> None:
@@ -288,7 +288,7 @@ def test_the_positions_that_were_read_differ_in_everything_a_view_can_say() -> N
 
 def test_points_that_are_taken_are_told_while_the_deal_lasts() -> None:
     for view in views():
-        told = Reader(GAME.text(view, NAMES)).all(rf"(High|Low|Jack) so far: {CARDS}, seat (\d)")
+        told = Reader(GAME.words.text(view, NAMES)).all(rf"(High|Low|Jack) so far: {CARDS}, seat (\d)")
         taken = [] if view.outcome else [point for point in points.holders_so_far(view) if point.card]
         assert [(name.lower(), *cards_of(card), int(seat) - 1) for name, card, seat in told] == [
             (point.name, point.card, point.seat) for point in taken
@@ -297,7 +297,9 @@ def test_points_that_are_taken_are_told_while_the_deal_lasts() -> None:
 
 def test_text_says_first_what_matters_and_one_thing_a_line() -> None:
     view = scenes.own(scenes.fourth_trick(), "Ts Jh")._replace(thrown=cards("9c 8c"), last_deal=scenes.result("teams4"))
-    assert GAME.text(view._replace(deal_number=4), ("Ann", "Ben", "Cem", "Dee")).replace("\u00a0", " ").split("\n") == [
+    assert GAME.words.text(view._replace(deal_number=4), ("Ann", "Ben", "Cem", "Dee")).replace("\u00a0", " ").split(
+        "\n"
+    ) == [
         "3 Cem is to play",
         "4 Dee led: A♦",
         "1 Ann played: 2♠",
@@ -367,7 +369,7 @@ def largest(form: Format) -> View:
 @each("view", {**{f"largest of {name}": largest(name) for name in scenes.FORMATS}, **scenes.ALL})
 @pytest.mark.parametrize("names", [("W" * 80,) * 4, ("ي" * 80,) * 4, *HOSTILE_NAMES])
 def test_a_text_fits_one_message_and_nothing_is_cut(view: View, names: Sequence[str]) -> None:
-    text = GAME.text(view, names)
+    text = GAME.words.text(view, names)
     assert len(text) <= MESSAGE
     assert read_back(text).hand_sizes == view.hand_sizes
 
@@ -381,7 +383,7 @@ def test_alt_text_leaves_nothing_out_whatever_the_names(names: Sequence[str]) ->
 
 def test_bids_are_told_in_the_order_in_which_they_were_made() -> None:
     """The dealer sits in the second seat, so the third one bids first."""
-    view = GAME.view(bidding("bid level=2", "pass", "bid level=3", first_dealer=1), None)
+    view = GAME.rules.view(bidding("bid level=2", "pass", "bid level=3", first_dealer=1), None)
     assert alt.bidding_text(view, ("Ann", "Ben", "Cem", "Dee")) == "Bidding: Cem bid 2, Dee passed, Ann bid 3."
 
 

@@ -80,7 +80,7 @@ def table(
 
 def opened(seats: int, seed: int = 1, **options: Any) -> State:
     """A game as it is dealt."""
-    return GAME.setup(seats, HighHandedOptions.model_validate(options), FastChance(seed)).state
+    return GAME.rules.setup(seats, HighHandedOptions.model_validate(options), FastChance(seed)).state
 
 
 def full_board() -> State:
@@ -140,12 +140,12 @@ def all_cards(state: State) -> list[Card]:
 
 def answer(state: State) -> Action:
     """What the computer player does in the seat whose turn it is."""
-    return GAME.policy(GAME.view(state, state.turn), GAME.menu(state, state.turn), FastChance(0))
+    return GAME.mind.policy(GAME.rules.view(state, state.turn), GAME.rules.menu(state, state.turn), FastChance(0))
 
 
 def offered_lines(state: State, seat: int) -> set[str]:
     """What a menu offers, in text form, for choices with at most one pick."""
-    choices = [choice for choice in GAME.menu(state, seat) if len(choice.picks) < 2]
+    choices = [choice for choice in GAME.rules.menu(state, seat) if len(choice.picks) < 2]
     return {action.to_line() for choice in choices for action in _completions(choice)}
 
 

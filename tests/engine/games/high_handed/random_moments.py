@@ -36,13 +36,13 @@ def random_game(seats: int, number: int) -> Iterator[Moment]:
     options = random_options(GAME, seats, chance, daring=number % 2 == 1)
     assert isinstance(options, HighHandedOptions)
     somebody = make_player(GAME, "random", f"{seats}/{number}")
-    state = GAME.setup(seats, options, chance).state
+    state = GAME.rules.setup(seats, options, chance).state
     while state.phase == "playing":
         seat = chance.pick(seats) if chance.pick(2) else state.turn
-        if not GAME.menu(state, seat):
+        if not GAME.rules.menu(state, seat):
             continue
         try:
-            step = GAME.apply(state, seat, somebody(state, seat), chance)
+            step = GAME.rules.apply(state, seat, somebody(state, seat), chance)
         except Refusal:
             continue
         yield Moment(state, step.state, step.events)

@@ -48,7 +48,7 @@ def test_who_names_a_pile_has_not_forgotten() -> None:
 def test_a_play_offers_to_pick_up_at_once() -> None:
     """A computer may play next within seconds, and nobody is quicker than that."""
     state = by_hand("9s thief", SEVEN[1], board="D4=2s", piles=(MORE, ""))
-    offered = {choice.action.verb: choice for choice in GAME.menu(state, A)}
+    offered = {choice.action.verb: choice for choice in GAME.rules.menu(state, A)}
     assert {verb: (choice.picks[-1].field, choice.picks[-1].low) for verb, choice in offered.items()} == dict.fromkeys(
         ("lay", "cover", "alone"), ("pile", 0)
     )
@@ -58,7 +58,7 @@ def test_a_play_offers_to_pick_up_at_once() -> None:
 
 @pytest.mark.parametrize("state", [by_hand(piles=("", "")), table(*SEVEN[:2], piles=(MORE, ""))])
 def test_a_play_offers_no_pile_where_nothing_is_picked_up_by_hand(state: State) -> None:
-    assert all(pick.field != "pile" for choice in GAME.menu(state, A) for pick in choice.picks)
+    assert all(pick.field != "pile" for choice in GAME.rules.menu(state, A) for pick in choice.picks)
 
 
 def test_f16_who_forgets_plays_on_with_fewer_cards() -> None:
@@ -83,7 +83,7 @@ def test_a_special_alone_ends_the_right_too() -> None:
 def test_the_right_goes_on_while_others_are_skipped() -> None:
     after, _ = run(by_hand("2c", "", ""), "A lay card=2c cell=A1")
     assert (after.turn, after.hands[A]) == (A, ())
-    assert [action.to_line() for action in GAME.auto(after, A)] == ["pick_up pile=larger"]
+    assert [action.to_line() for action in GAME.rules.auto(after, A)] == ["pick_up pile=larger"]
     after, _ = run(after, "A pick_up")
     assert (after.turn, after.hands[A]) == (A, ("Tc",))
 
@@ -138,7 +138,7 @@ def test_a_named_pile_that_is_empty_is_refused() -> None:
 
 def test_time_running_out_lays_and_picks_up() -> None:
     state = by_hand()
-    (play,) = GAME.auto(state, A)
+    (play,) = GAME.rules.auto(state, A)
     assert play.to_line() == "lay card=2c cell=A1 pile=larger"
 
 
@@ -201,7 +201,7 @@ def test_an_extra_card_is_picked_up_in_silence() -> None:
     after, events = run(state, "C pick_up")
     assert (len(after.hands[C]), after.turn) == (8, A)
     assert [(happened.code, happened.only) for happened in events] == [("cards_drawn", C)]
-    assert GAME.view(after, None).hand_sizes == (7, 7, 8)
+    assert GAME.rules.view(after, None).hand_sizes == (7, 7, 8)
 
 
 def test_a_button_for_a_card_that_was_lost_is_not_one_for_an_extra_card() -> None:
@@ -209,7 +209,7 @@ def test_a_button_for_a_card_that_was_lost_is_not_one_for_an_extra_card() -> Non
     owed, _ = run(with_uncle_bob(), "A lay card=2c cell=A1")
     lost, _ = run(owed, "B lay card=2d cell=D4")
     assert offered_lines(owed, A) == offered_lines(lost, A)
-    assert GAME.menu(owed, A) != GAME.menu(lost, A)
+    assert GAME.rules.menu(owed, A) != GAME.rules.menu(lost, A)
 
 
 async def test_who_presses_pick_up_too_late_takes_no_card() -> None:
@@ -229,7 +229,7 @@ async def test_who_presses_pick_up_too_late_takes_no_card() -> None:
 
 
 def test_an_extra_card_says_what_it_costs() -> None:
-    (extra,) = [choice for choice in GAME.menu(with_uncle_bob(), B) if choice.action is PickUp]
+    (extra,) = [choice for choice in GAME.rules.menu(with_uncle_bob(), B) if choice.action is PickUp]
     assert extra.label == "Take an extra card from pile {pile}: \N{MINUS SIGN}5 if noticed"
 
 

@@ -40,7 +40,7 @@ def test_f01_four_players() -> None:
     state = opened(4)
     assert sizes(state) == (5, 7, 12, 11)
     assert sorted(all_cards(state)) == sorted([*PACK, *[THIEF] * 2, *[TWO_TIMER] * 2])
-    assert GAME.waiting_for(state) == ((state.dealer + 1) % 4,)
+    assert GAME.rules.waiting_for(state) == ((state.dealer + 1) % 4,)
 
 
 def test_f02_with_three_players_one_special_of_each_kind_is_taken_out() -> None:
@@ -146,7 +146,7 @@ def test_a_doubled_score_says_so() -> None:
 def test_f06_a_cell_that_is_taken() -> None:
     refusal = refused(table(*SEVEN[:2], board="D4=2s"), A, "lay card=2c cell=D4")
     assert refusal.code == "occupied"
-    assert refusal.sentence(GAME.sentences) == "D4 is taken by 2♠. Only a Thief can cover a card."
+    assert refusal.sentence(GAME.words.sentences) == "D4 is taken by 2♠. Only a Thief can cover a card."
 
 
 def test_f07_a_thief_needs_a_card() -> None:
@@ -187,12 +187,12 @@ def test_f12_a_special_alone_needs_an_empty_cell() -> None:
 def test_f13_there_is_no_passing() -> None:
     refusal = refused(table("thief", SEVEN[1]), A, "pass")
     assert refusal.code == "must_play"
-    assert refusal.sentence(GAME.sentences) == "You can't pass: you hold a card that you can play."
+    assert refusal.sentence(GAME.words.sentences) == "You can't pass: you hold a card that you can play."
 
 
 def test_f14_a_player_without_cards_is_skipped() -> None:
     after = act(table("2c 3c", "", "2h 3h"), A, "lay card=2c cell=A1").state
-    assert GAME.waiting_for(after) == (C,)
+    assert GAME.rules.waiting_for(after) == (C,)
 
 
 def test_f15_a_cell_that_is_not_on_the_board() -> None:
@@ -200,7 +200,7 @@ def test_f15_a_cell_that_is_not_on_the_board() -> None:
     for cell in ("J9", "I1", "A9", "A0"):
         refusal = refused(state, A, f"lay card=2c cell={cell}")
         assert refusal.code == "off_board"
-        assert refusal.sentence(GAME.sentences) == f"{cell} is not on the board (A1 to H8)."
+        assert refusal.sentence(GAME.words.sentences) == f"{cell} is not on the board (A1 to H8)."
     assert act(table(*SEVEN[:2], board_size=10), A, "lay card=2c cell=J9").state.turn == B
 
 
@@ -228,7 +228,7 @@ def test_a_named_pile_that_is_empty() -> None:
     state = table(*SEVEN[:2], piles=("", "Tc"))
     refusal = refused(state, A, "lay card=2c cell=A1 pile=A")
     assert refusal.code == "pile_empty"
-    assert refusal.sentence(GAME.sentences) == "Pile A is empty; draw from B."
+    assert refusal.sentence(GAME.words.sentences) == "Pile A is empty; draw from B."
     assert act(state._replace(piles=((), ())), A, "lay card=2c cell=A1 pile=A").state.turn == B
 
 
@@ -247,7 +247,7 @@ def test_f22_teams_need_four_or_six_players() -> None:
         with pytest.raises(Refusal) as caught:
             opened(seats, teams=teams)
         assert caught.value.asks == "teams"
-        assert caught.value.sentence(GAME.sentences) == sentence
+        assert caught.value.sentence(GAME.words.sentences) == sentence
     assert opened(6, teams="3").terms.sides == ((0, 3), (1, 4), (2, 5))
     assert opened(6, teams="2").terms.sides == ((0, 2, 4), (1, 3, 5))
 
@@ -259,7 +259,7 @@ def test_two_to_six_can_play() -> None:
 
 
 def test_f23_a_spectator_sees_the_number_of_cards_only() -> None:
-    seen = GAME.view(opened(4), None)
+    seen = GAME.rules.view(opened(4), None)
     assert seen.hand_sizes == (7, 7, 7, 7)
     assert (seen.hand, seen.mates, seen.blind, seen.blind_size) == ((), (), (), 5)
 
@@ -296,7 +296,7 @@ def test_hh22_a_thief_without_a_card_to_lay_on_it_is_no_help() -> None:
 
 
 def auto_lines(state: State) -> list[str]:
-    return [action.to_line() for action in GAME.auto(state, state.turn)]
+    return [action.to_line() for action in GAME.rules.auto(state, state.turn)]
 
 
 def test_auto_lays_the_lowest_card_where_it_scores_nothing() -> None:
@@ -318,4 +318,4 @@ def test_auto_covers_the_first_cell_of_a_full_board() -> None:
 
 
 def test_auto_is_only_for_the_seat_that_is_waited_for() -> None:
-    assert GAME.auto(table(*SEVEN[:2]), B) == ()
+    assert GAME.rules.auto(table(*SEVEN[:2]), B) == ()

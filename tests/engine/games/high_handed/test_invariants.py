@@ -45,14 +45,14 @@ def test_a_view_is_the_same_whatever_is_hidden(seats: int) -> None:
             continue
         for viewer in (*range(seats), None):
             other = exchanged(state, viewer, chance)
-            assert GAME.view(other, viewer) == GAME.view(state, viewer)
+            assert GAME.rules.view(other, viewer) == GAME.rules.view(state, viewer)
             swapped += other != state
     assert swapped > 50
 
 
 def exchanged(state: State, viewer: int | None, chance: FastChance) -> State:
     """The piles, the blind cards until they are shown, and one foreign hand, shuffled among themselves."""
-    seen = {viewer} | {mate for mate, _ in GAME.view(state, viewer).mates}
+    seen = {viewer} | {mate for mate, _ in GAME.rules.view(state, viewer).mates}
     foreign = [seat for seat in range(state.terms.seats) if seat not in seen]
     hidden = [*state.piles[0], *state.piles[1], *state.removed]
     hidden += [] if state.phase == "over" else state.blind
@@ -77,10 +77,10 @@ def test_a_resampled_state_can_be_played_on(seats: int) -> None:
         if number % 7:
             continue
         for viewer in (*range(seats), None):
-            seen = GAME.view(state, viewer)
-            drawn = GAME.resample(seen, chance)
-            assert GAME.view(drawn, viewer) == seen
+            seen = GAME.rules.view(state, viewer)
+            drawn = GAME.mind.resample(seen, chance)
+            assert GAME.rules.view(drawn, viewer) == seen
             check(drawn)
-            for seat in GAME.waiting_for(drawn):
-                (action, *_) = GAME.auto(drawn, seat)
-                assert GAME.apply(drawn, seat, action, chance).state != drawn
+            for seat in GAME.rules.waiting_for(drawn):
+                (action, *_) = GAME.rules.auto(drawn, seat)
+                assert GAME.rules.apply(drawn, seat, action, chance).state != drawn

@@ -20,7 +20,7 @@ def test_f19_equal_scores_share_the_win_and_the_blind_cards_are_shown() -> None:
         "The blind hand was 9♣ 9♦ 9♥ 9♠ A♣.",
         "Ann and Cem share the win with 41 points.",
     ]
-    assert GAME.view(state, None).blind == state.blind
+    assert GAME.rules.view(state, None).blind == state.blind
 
 
 def test_the_points_of_the_last_card_count() -> None:
@@ -103,7 +103,7 @@ def test_the_deal_passes_to_the_left() -> None:
     first = last_card(40, 38, match="double")
     state, _ = played_on(first, (40, 38))
     assert state.dealer == (first.dealer + 1) % 2
-    assert GAME.waiting_for(state) == ((state.dealer + 1) % 2,)
+    assert GAME.rules.waiting_for(state) == ((state.dealer + 1) % 2,)
     assert state.last_play is None
 
 
@@ -130,9 +130,13 @@ def test_partners_share_score_and_place() -> None:
 @pytest.mark.parametrize(("hands", "seen"), [("private", ()), ("shared", ((2, ("2h",)),))])
 def test_team_mates_see_each_others_cards_only_if_the_table_wants_it(hands: str, seen: tuple[Any, ...]) -> None:
     state = table("2c", "2d", "2h", "2s", teams="2", team_hands=hands, piles=("Tc", ""))
-    assert GAME.view(state, A).mates == seen
-    assert GAME.view(state, None).mates == ()
-    told = [(e.code, e.only) for e in GAME.apply(state, A, GAME.auto(state, A)[0], FastChance(0)).events if e.only]
+    assert GAME.rules.view(state, A).mates == seen
+    assert GAME.rules.view(state, None).mates == ()
+    told = [
+        (e.code, e.only)
+        for e in GAME.rules.apply(state, A, GAME.rules.auto(state, A)[0], FastChance(0)).events
+        if e.only
+    ]
     assert told == ([("mate_drew", 2)] if hands == "shared" else [])
 
 
@@ -140,7 +144,7 @@ def test_each_of_three_teams_sees_its_own_cards_only() -> None:
     state = table("2c", "2d", "2h", "2s", "3c", "3d", teams="3", team_hands="shared")
     partners = {seat: (seat + 3) % 6 for seat in range(6)}
     for seat, mate in partners.items():
-        assert GAME.view(state, seat).mates == ((mate, state.hands[mate]),)
+        assert GAME.rules.view(state, seat).mates == ((mate, state.hands[mate]),)
 
 
 def test_with_three_teams_places_count_teams() -> None:

@@ -22,8 +22,8 @@ def cell_of(state: State) -> str:
 
 def reasons_by_line(state: State) -> dict[str, str]:
     """By action, what is said of it to A, who is to play."""
-    weighed = GAME.weighed(GAME.view(state, 0), GAME.menu(state, 0), FastChance(0))
-    return {one.action.to_line(): GAME.reason(one, NAMES) for one in weighed}
+    weighed = GAME.mind.weighed(GAME.rules.view(state, 0), GAME.rules.menu(state, 0), FastChance(0))
+    return {one.action.to_line(): GAME.words.reason(one, NAMES) for one in weighed}
 
 
 def test_a_reason_names_the_poker_hands_that_the_play_makes() -> None:
@@ -44,7 +44,7 @@ def test_a_reason_names_the_poker_hands_that_the_play_makes() -> None:
 
 def test_a_reason_carries_its_poker_hands_and_specials_as_values() -> None:
     state = table("7h two_timer 2s", "3c 4c", board=FOUR_HEARTS, piles=(MORE, ""))
-    best = GAME.weighed(GAME.view(state, 0), GAME.menu(state, 0), FastChance(0))[0]
+    best = GAME.mind.weighed(GAME.rules.view(state, 0), GAME.rules.menu(state, 0), FastChance(0))[0]
     assert best.values["hands"] == ("flush E-W",)
     assert best.values["specials"] == ("two_timer",)
 
@@ -145,5 +145,5 @@ def test_it_beats_random_players_clearly(seats: int) -> None:
 
 
 def test_its_first_card_goes_anywhere() -> None:
-    state = GAME.setup(4, HighHandedOptions(), FastChance(1)).state
+    state = GAME.rules.setup(4, HighHandedOptions(), FastChance(1)).state
     assert isinstance(answer(state), Lay)

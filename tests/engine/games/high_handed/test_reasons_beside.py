@@ -26,7 +26,7 @@ class Compared(NamedTuple):
 
     @property
     def said(self) -> str:
-        return GAME.reason(self.other, NAMES)
+        return GAME.words.reason(self.other, NAMES)
 
 
 def compared() -> Iterator[Compared]:
@@ -34,13 +34,13 @@ def compared() -> Iterator[Compared]:
     for seats in (2, 3):
         for seed in range(SEEDS):
             chance = FastChance(f"{seats}/{seed}")
-            state = GAME.setup(seats, GAME.meta.options(), chance).state
-            while waiting := GAME.waiting_for(state):
-                view = GAME.view(state, waiting[0])
-                weighed = GAME.weighed(view, GAME.menu(state, waiting[0]), chance)
+            state = GAME.rules.setup(seats, GAME.meta.options(), chance).state
+            while waiting := GAME.rules.waiting_for(state):
+                view = GAME.rules.view(state, waiting[0])
+                weighed = GAME.mind.weighed(view, GAME.rules.menu(state, waiting[0]), chance)
                 if len(weighed) > 1:
                     yield Compared(view, weighed[0], weighed[1])
-                state = GAME.apply(state, waiting[0], weighed[0].action, chance).state
+                state = GAME.rules.apply(state, waiting[0], weighed[0].action, chance).state
 
 
 def laid(view: View, play: WeighedAction) -> Board:
@@ -70,8 +70,10 @@ def rest_of_hand(view: View, play: WeighedAction) -> Iterable[Card]:
 def test_plays_of_equal_worth_are_as_good_and_others_are_not() -> None:
     table_of_one_kind = table("9s 9d 2c", "3c 4c", piles=(MORE, ""))
     said = [
-        GAME.reason(one, NAMES)
-        for one in GAME.weighed(GAME.view(table_of_one_kind, 0), GAME.menu(table_of_one_kind, 0), FastChance(0))
+        GAME.words.reason(one, NAMES)
+        for one in GAME.mind.weighed(
+            GAME.rules.view(table_of_one_kind, 0), GAME.rules.menu(table_of_one_kind, 0), FastChance(0)
+        )
     ]
     assert said[1] == "9♦ on A1 is as good: it scores nothing either, and opens and leaves as much."
     for found in compared():
@@ -89,7 +91,7 @@ def test_what_a_play_spoils_is_possible_after_the_best_play_alone() -> None:
             assert card in rest_of_hand(view, best)
             assert points(view, laid(view, best), card, cell) == values["lost_points"]
             assert most_points(view, laid(view, other), rest_of_hand(view, other)) == values["lost_left"]
-            said = GAME.reason(other, NAMES)
+            said = GAME.words.reason(other, NAMES)
             assert "but spoils " in said
             assert said.endswith((": then your cards make nothing.", " at most."))
             spoilt += 1
@@ -103,7 +105,7 @@ def test_what_a_play_opens_to_others_is_possible_after_it_alone() -> None:
             out = unseen_cards(view)
             assert most_points(view, laid(view, other), out) == other.values["threat_points"]
             assert most_points(view, laid(view, best), out) == other.values["threat_left"]
-            assert "but lets others make " in GAME.reason(other, NAMES)
+            assert "but lets others make " in GAME.words.reason(other, NAMES)
             opened += 1
     assert opened
 

@@ -14,8 +14,8 @@ DRAWS = 30
 
 
 def draws(state: State, seat: int | None) -> list[State]:
-    seen = GAME.view(state, seat)
-    return [GAME.resample(seen, FastChance(seed)) for seed in range(DRAWS)]
+    seen = GAME.rules.view(state, seat)
+    return [GAME.mind.resample(seen, FastChance(seed)) for seed in range(DRAWS)]
 
 
 @pytest.mark.parametrize("seat", [A, C, None])

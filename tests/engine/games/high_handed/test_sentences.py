@@ -83,7 +83,7 @@ def refusals() -> list[tuple[State, int, str, str]]:
 def test_every_refusal_is_a_sentence(state: State, seat: int, line: str, code: str) -> None:
     refusal = refused(state, seat, line)
     assert refusal.code == code
-    words = refusal.sentence(GAME.sentences, NAMES)
+    words = refusal.sentence(GAME.words.sentences, NAMES)
     assert not set(words) & set("{}")
     assert not words[0].islower()
     assert words.endswith(".")
@@ -96,14 +96,14 @@ def test_no_refusal_is_forgotten() -> None:
 
 def test_a_special_that_is_not_held_is_called_by_its_name() -> None:
     refusal = refused(table("9s", SEVEN[1]), A, "lay card=9s cell=A1 under=two_timer")
-    assert refusal.sentence(GAME.sentences) == "You do not hold Two Timer."
+    assert refusal.sentence(GAME.words.sentences) == "You do not hold Two Timer."
 
 
 def test_specials_have_an_article() -> None:
     state = table("9s two_timer", SEVEN[1], board="D4=thief E5=2s")
     for cell, what in (("D4", "a Thief"), ("E5", "2♠")):
         refusal = refused(state, A, f"lay card=9s cell={cell}")
-        assert refusal.sentence(GAME.sentences) == f"{cell} is taken by {what}. Only a Thief can cover a card."
+        assert refusal.sentence(GAME.words.sentences) == f"{cell} is taken by {what}. Only a Thief can cover a card."
     assert said(run(state, "A alone special=two_timer cell=A1")[1]) == [
         "Ann plays a Two Timer alone on A1, for no points."
     ]
@@ -112,7 +112,7 @@ def test_specials_have_an_article() -> None:
 def test_a_text_that_is_no_special_is_quoted() -> None:
     with pytest.raises(Refusal, match="not_special") as caught:
         GAME.meta.actions[2].from_values({"special": "joker", "cell": "A1"})
-    assert caught.value.sentence(GAME.sentences) == (
+    assert caught.value.sentence(GAME.words.sentences) == (
         "“joker” is not a High Handed card. The High Handed cards are the Two Timer and the Thief."
     )
 

@@ -9,7 +9,7 @@ STATE = table("9s 5h 2c thief", "2d", board=ROW)
 
 
 def suggested(field: str, action: type[Lay | CoverCard | PlayAlone] = Lay, **others: str) -> tuple[str, ...]:
-    return tuple(GAME.suggestions(GAME.view(STATE, A), action, field, others))
+    return tuple(GAME.words.suggestions(GAME.rules.view(STATE, A), action, field, others))
 
 
 def test_the_cells_where_a_card_scores_most_stand_first() -> None:
@@ -35,5 +35,5 @@ def test_covering_is_measured_on_cells_that_are_taken() -> None:
 def test_nothing_is_suggested_for_what_scores_nothing_and_to_those_who_hold_nothing() -> None:
     assert suggested("cell", PlayAlone) == ()
     assert suggested("under") == ()
-    assert GAME.suggestions(GAME.view(STATE, None), Lay, "cell", {}) == ()
-    assert GAME.suggestions(GAME.view(STATE, B), Lay, "cell", {"card": "9s"}) == ()
+    assert GAME.words.suggestions(GAME.rules.view(STATE, None), Lay, "cell", {}) == ()
+    assert GAME.words.suggestions(GAME.rules.view(STATE, B), Lay, "cell", {"card": "9s"}) == ()

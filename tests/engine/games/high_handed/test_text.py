@@ -249,8 +249,8 @@ def random_states() -> tuple[Any, ...]:
 @ALL_NAMES
 def test_a_spectator_can_rebuild_the_whole_view_from_the_text_of_any_position(names: Sequence[str]) -> None:
     for state in random_states():
-        view = GAME.view(state, None)
-        text = GAME.text(view, names)
+        view = GAME.rules.view(state, None)
+        text = GAME.words.text(view, names)
         assert Reader(text).view() == told(view)
         assert len(text) <= TEXT_LENGTH
 
@@ -258,14 +258,14 @@ def test_a_spectator_can_rebuild_the_whole_view_from_the_text_of_any_position(na
 @ALL_NAMES
 def test_each_seat_can_rebuild_its_own_view_from_its_text(names: Sequence[str]) -> None:
     for nth, state in enumerate(random_states()):
-        view = GAME.view(state, nth % state.terms.seats)
-        text = GAME.text(view, names)
+        view = GAME.rules.view(state, nth % state.terms.seats)
+        text = GAME.words.text(view, names)
         assert Reader(text).view() == told(view)
         assert len(text) <= TEXT_LENGTH
 
 
 def test_positions_that_are_read_back_hold_what_is_rare() -> None:
-    views = [GAME.view(state, None) for state in random_states()]
+    views = [GAME.rules.view(state, None) for state in random_states()]
     assert {view.terms.seats for view in views} == set(GAME.meta.seats)
     assert {view.terms.options.board_size for view in views} >= {7, 8, 9}
     assert {view.terms.options.match for view in views} == {"single", "double", "first_to_two"}
@@ -283,7 +283,7 @@ def test_positions_that_are_read_back_hold_what_is_rare() -> None:
 @EVERY_SCENE
 def test_scenes_made_by_hand_can_be_rebuilt_but_for_the_match(view: View) -> None:
     """Their games and draws are not always what the rules would lead to."""
-    read = Reader(GAME.text(view, NAMES)).view()
+    read = Reader(GAME.words.text(view, NAMES)).view()
     assert read == told(view)._replace(standing=read.standing, outcome=read.outcome, draws=read.draws)
 
 
@@ -316,9 +316,9 @@ def fullest(rules: Terms) -> View:
 def test_the_longest_text_fits_one_message(teams: int, names: Sequence[str]) -> None:
     more = {"pair_gap": "touching", "team_hands": "shared", "tie": "extra_game", "match": "first_to_two"}
     view = fullest(scenes.terms(6, teams, size=12, draw="manual", **more))
-    assert len(GAME.text(view, names)) <= TEXT_LENGTH
+    assert len(GAME.words.text(view, names)) <= TEXT_LENGTH
     mine = scenes.own(view, " ".join(PACK[:5]), **({"seat_4": " ".join(PACK[:5])} if teams else {}))
-    assert len(GAME.text(mine, names)) <= TEXT_LENGTH
+    assert len(GAME.words.text(mine, names)) <= TEXT_LENGTH
 
 
 # -- how it reads -----------------------------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ def test_the_longest_text_fits_one_message(teams: int, names: Sequence[str]) -> 
 def test_the_text_reads_from_what_matters_most_to_the_rules() -> None:
     view = scenes.own(scenes.theft(), "As Th thief", seat_0="2c", seat_2="")
     assert (
-        GAME.text(view, NAMES).replace("\u00a0", " ")
+        GAME.words.text(view, NAMES).replace("\u00a0", " ")
         == f"""\
 High Handed, game 2.
 5 Łukasz is to play.
@@ -376,7 +376,7 @@ Rules: two games, points added; Two Timers 2, Thieves 2; 5 cards each."""
     ],
 )
 def test_each_line_is_one_fact(view: View, said: str) -> None:
-    assert said in GAME.text(view, NAMES).splitlines()
+    assert said in GAME.words.text(view, NAMES).splitlines()
 
 
 def test_who_must_first_say_to_be_over_70_is_told_so() -> None:
@@ -384,12 +384,14 @@ def test_who_must_first_say_to_be_over_70_is_told_so() -> None:
     view = scenes.middle(rules)._replace(
         draws=(OwedDraws(7), OwedDraws(7, 1, late=True, turns=1), OwedDraws(7), OwedDraws(7))
     )
-    assert "2 Kestrel: 21 points, 7 of 7 cards, may pick up 1 if over 70, first turn played" in (GAME.text(view, NAMES))
+    assert "2 Kestrel: 21 points, 7 of 7 cards, may pick up 1 if over 70, first turn played" in (
+        GAME.words.text(view, NAMES)
+    )
 
 
 def test_who_owes_nothing_is_not_said_to_pick_up() -> None:
     view = scenes.middle()._replace(draws=(OwedDraws(7, 3),) * 4)
-    assert "pick up" not in GAME.text(view, NAMES), "cards are drawn for everybody here"
+    assert "pick up" not in GAME.words.text(view, NAMES), "cards are drawn for everybody here"
 
 
 # -- alt text ---------------------------------------------------------------------------------------------------------
@@ -398,7 +400,7 @@ def test_who_owes_nothing_is_not_said_to_pick_up() -> None:
 @ALL_NAMES
 def test_alt_text_begins_with_the_turn_the_last_play_and_all_scores_in_any_position(names: Sequence[str]) -> None:
     for state in random_states()[:: repetitions(10, long=5)]:
-        view = GAME.view(state, None)
+        view = GAME.rules.view(state, None)
         told_alt = join_alt_text(alt.alt_sentences(view, names_of_all_seats(names, view.terms.seats)))
         assert len(told_alt) <= ALT_LENGTH
         scores = [f" {number_with_true_minus(score)}" for score in view.scores]
@@ -408,7 +410,7 @@ def test_alt_text_begins_with_the_turn_the_last_play_and_all_scores_in_any_posit
 
 def test_the_alt_text_of_a_hand_holds_all_of_its_cards_in_any_position() -> None:
     for seat, state in enumerate(random_states()):
-        view = GAME.view(state, seat % state.terms.seats)
+        view = GAME.rules.view(state, seat % state.terms.seats)
         told_alt = join_alt_text(private.hand_alt_sentences(view, names_of_all_seats(MISLEADING, view.terms.seats)))
         assert len(told_alt) <= ALT_LENGTH
         assert all(card_in_words(card) in told_alt for card in view.hand)

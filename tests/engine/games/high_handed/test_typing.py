@@ -20,7 +20,7 @@ def test_cells_are_read_generously_and_written_as_d4(cell: str) -> None:
 def test_other_texts_are_no_cells(cell: str) -> None:
     with pytest.raises(Refusal) as caught:
         Lay.from_values({"card": "9s", "cell": cell})
-    assert caught.value.sentence(GAME.sentences) == (
+    assert caught.value.sentence(GAME.words.sentences) == (
         f"The cell cannot be “{cell}”: a cell is a letter and a number, like D4."
     )
 
@@ -57,14 +57,14 @@ def test_a_card_that_is_none_says_which() -> None:
     for text, shown in (("9h", "9♥"), ("joker", "“joker”")):
         with pytest.raises(Refusal, match="not_special") as caught:
             PlayAlone.from_values({"special": text, "cell": "A1"})
-        assert caught.value.sentence(GAME.sentences).startswith(f"{shown} is not a High Handed card")
+        assert caught.value.sentence(GAME.words.sentences).startswith(f"{shown} is not a High Handed card")
 
 
 # -- menus ------------------------------------------------------------------------------------------------------------
 
 
 def picks(hand: str, board: str = "D4=2s") -> dict[type[Action], list[tuple[str, tuple[str, ...], int, int]]]:
-    menu = GAME.menu(table(hand, SEVEN[1], board=board), A)
+    menu = GAME.rules.menu(table(hand, SEVEN[1], board=board), A)
     return {c.action: [(p.field, p.options[:3], p.low, p.high) for p in c.picks] for c in menu}
 
 
@@ -98,7 +98,7 @@ def test_hh14_a_second_thief_can_be_picked_and_one_alone_is_the_thief_that_cover
 @pytest.mark.parametrize("size", [7, 8, 12])
 def test_every_cell_consists_of_a_column_and_a_row(size: int) -> None:
     state = table(*SEVEN[:2], board_size=size)
-    (lay,) = GAME.menu(state, A)
+    (lay,) = GAME.rules.menu(state, A)
     cell = lay.picks[1]
     made = {"".join(values) for values in product(*(part.values for part in cell.parts))}
     assert [part.name for part in cell.parts] == ["column", "row"]
@@ -120,11 +120,11 @@ def test_hh26_a_hand_of_specials_plays_one_alone() -> None:
 
 
 def test_whose_turn_it_is_not_is_offered_nothing() -> None:
-    assert GAME.menu(table(*SEVEN[:2]), B) == ()
+    assert GAME.rules.menu(table(*SEVEN[:2]), B) == ()
 
 
 def test_a_menus_choices_are_legal() -> None:
     state = table("9s thief two_timer", SEVEN[1], board="D4=2s", piles=("Tc", ""))
-    for choice in GAME.menu(state, A):
+    for choice in GAME.rules.menu(state, A):
         action = choice.complete(*[pick.options[: pick.high] for pick in choice.picks])
         assert act(state, A, action.to_line()).state != state

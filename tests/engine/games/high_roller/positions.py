@@ -56,7 +56,7 @@ def choosing(dice: str, *sheets: Sheet, first: int = B, seats: int = 2, **option
 def started(seats: int = 2, first: int = A, **options: Any) -> State:
     """A new game, in which this seat is to roll first."""
     chosen = HighRollerOptions.model_validate(options)
-    return GAME.setup(seats, chosen, ScriptedChance([f"pick {first}"])).state
+    return GAME.rules.setup(seats, chosen, ScriptedChance([f"pick {first}"])).state
 
 
 def after(state: State, seat: int, *lines: str) -> State:
@@ -72,25 +72,25 @@ def rolled(state: State, dice: str) -> State:
 def all_auto(state: State) -> Step[State]:
     """The round played to its end by everybody's automatic actions, and what happened."""
     events: list[Event] = []
-    for seat in GAME.waiting_for(state):
-        for action in GAME.auto(state, seat):
-            state, told = GAME.apply(state, seat, action, FastChance(1))
+    for seat in GAME.rules.waiting_for(state):
+        for action in GAME.rules.auto(state, seat):
+            state, told = GAME.rules.apply(state, seat, action, FastChance(1))
             events += told
     return Step(state, tuple(events))
 
 
 def said(refusal: Refusal) -> str:
-    return refusal.sentence(GAME.sentences, NAMES)
+    return refusal.sentence(GAME.words.sentences, NAMES)
 
 
 def ready(state: State, seat: int) -> list[str]:
     """The choices of a menu that need no pick, in text form."""
-    return [choice.complete().to_line() for choice in GAME.menu(state, seat) if not choice.picks]
+    return [choice.complete().to_line() for choice in GAME.rules.menu(state, seat) if not choice.picks]
 
 
 def forms(state: State, seat: int) -> list[Choice]:
     """The choices of a menu for which something must be picked."""
-    return [choice for choice in GAME.menu(state, seat) if choice.picks]
+    return [choice for choice in GAME.rules.menu(state, seat) if choice.picks]
 
 
 # -- whole games ------------------------------------------------------------------------------------------------------
@@ -107,12 +107,12 @@ class Moment(NamedTuple):
 def random_game(seats: int, seed: int, **options: Any) -> Iterator[Moment]:
     """A game between players who do anything that their menus offer."""
     chance = FastChance(f"{seats}/{seed}")
-    state = GAME.setup(seats, HighRollerOptions.model_validate(options), chance).state
-    while waiting := GAME.waiting_for(state):
+    state = GAME.rules.setup(seats, HighRollerOptions.model_validate(options), chance).state
+    while waiting := GAME.rules.waiting_for(state):
         seat = waiting[chance.pick(len(waiting))]
         action = random_action(state, seat, chance)
         try:
-            step = GAME.apply(state, seat, action, chance)
+            step = GAME.rules.apply(state, seat, action, chance)
         except Refusal:
             continue
         yield Moment(state, seat, action, step.state, step.events)
@@ -120,6 +120,6 @@ def random_game(seats: int, seed: int, **options: Any) -> Iterator[Moment]:
 
 
 def random_action(state: State, seat: int, chance: FastChance) -> Action:
-    choices = GAME.menu(state, seat)
+    choices = GAME.rules.menu(state, seat)
     choice = choices[chance.pick(len(choices))]
     return choice.complete(*(chance.shuffled(pick.options)[: pick.low] for pick in choice.picks))

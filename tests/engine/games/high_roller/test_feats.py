@@ -22,5 +22,5 @@ def test_in_a_match_each_game_has_sheets_of_its_own() -> None:
         if replay.outcome is None:
             continue
         found = feats_told("high-roller", name)
-        results = games()["high-roller"].view(replay.steps[-1].state, None).results
+        results = games()["high-roller"].rules.view(replay.steps[-1].state, None).results
         assert [feat.value for feat in found] == [score.total for game in results for score in game.scores]

@@ -51,9 +51,13 @@ def test_cards_and_numbers_only_increase_and_chips_only_decrease(seats: int, hou
 def test_a_public_view_tells_nothing_of_the_running_round_but_who_is_ready(seats: int, house: int) -> None:
     for before, seat, action, after, events in moments(seats, house)[:150]:
         if before.phase == "choose" and action.verb != "lock":
-            assert GAME.view(after, None) == GAME.view(before, None)
+            assert GAME.rules.view(after, None) == GAME.rules.view(before, None)
             assert all(happened.only == seat for happened in events)
-            assert all(GAME.menu(after, other) == GAME.menu(before, other) for other in range(seats) if other != seat)
+            assert all(
+                GAME.rules.menu(after, other) == GAME.rules.menu(before, other)
+                for other in range(seats)
+                if other != seat
+            )
 
 
 @every_table
@@ -67,7 +71,7 @@ def test_a_view_is_the_same_whatever_others_have_written(seats: int, house: int)
         differing += changed != state
         for viewer in (*range(seats), None):
             if viewer != moment.seat:
-                assert GAME.view(changed, viewer) == GAME.view(state, viewer)
+                assert GAME.rules.view(changed, viewer) == GAME.rules.view(state, viewer)
     assert differing > 20
 
 

@@ -49,12 +49,12 @@ def test_a_typical_turn_is_a_card_a_box_and_lock() -> None:
 
 def test_labels_read_well() -> None:
     state = choosing("6 3 5 4", a_sheet("", FULL_BLACK, FULL_RED, FULL_BLACK, evens="4"))
-    assert [label(choice) for choice in GAME.menu(state, A) if not choice.picks] == [
+    assert [label(choice) for choice in GAME.rules.menu(state, A) if not choice.picks] == [
         "J♣ in row 1",
         "J♠ in row 1",
         "4 in even box 2",
     ]
-    assert GAME.menu(started(), A)[0].action.label == "Roll the dice"
+    assert GAME.rules.menu(started(), A)[0].action.label == "Roll the dice"
 
 
 def test_the_boxes_that_bring_most_are_ready_and_all_others_are_listed() -> None:
@@ -102,8 +102,8 @@ def test_there_is_no_lock_before_the_card_and_no_undo_before_anything() -> None:
 
 
 def test_who_has_locked_has_nothing_to_do() -> None:
-    assert GAME.menu(after(choosing("6 3 5 4"), A, "write card=Js row=1", "lock"), A) == ()
-    assert GAME.menu(started(), B) == ()
+    assert GAME.rules.menu(after(choosing("6 3 5 4"), A, "write card=Js row=1", "lock"), A) == ()
+    assert GAME.rules.menu(started(), B) == ()
 
 
 def test_a_full_sheet_without_a_fitting_box_can_only_be_locked() -> None:
@@ -114,15 +114,15 @@ def test_a_full_sheet_without_a_fitting_box_can_only_be_locked() -> None:
 
 def test_by_option_others_get_no_boxes() -> None:
     state = choosing("6 3 5 4", yellow_others="never")
-    assert any(choice.action is FillBox for choice in GAME.menu(state, B))
-    assert not any(choice.action is FillBox for choice in GAME.menu(state, A))
+    assert any(choice.action is FillBox for choice in GAME.rules.menu(state, B))
+    assert not any(choice.action is FillBox for choice in GAME.rules.menu(state, A))
 
 
 def test_the_longest_menu_has_a_choice_for_each_card_in_each_row() -> None:
     """The first player with all rows open and a row for a joker: one card in each of 16 ways, forms, boxes."""
     rows = ("2h 3h _ 4h 5h", "2c 3c 4c _ 5c", "2h 3h 4h", "")
     state = choosing("6 3 5 4", a_sheet(*rows, evens="_ _ 4 _ _"), first=A)
-    singles = [choice for choice in GAME.menu(state, A) if len(choice.picks) != 1]
+    singles = [choice for choice in GAME.rules.menu(state, A) if len(choice.picks) != 1]
     assert len(ready(state, A)) == 16 + 2
     assert len(singles) == 16 + 2 + 2
 

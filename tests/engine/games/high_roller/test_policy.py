@@ -42,13 +42,13 @@ GAMES = 16
 
 
 def answer(state: State, seat: int = A) -> str:
-    return GAME.policy(GAME.view(state, seat), GAME.menu(state, seat), FastChance(0)).to_line()
+    return GAME.mind.policy(GAME.rules.view(state, seat), GAME.rules.menu(state, seat), FastChance(0)).to_line()
 
 
 def reasons_by_line(state: State, seat: int = A) -> dict[str, str]:
     """By action, the best first, what is said of it to a seat."""
-    weighed = GAME.weighed(GAME.view(state, seat), GAME.menu(state, seat), FastChance(0))
-    return {one.action.to_line(): GAME.reason(one, NAMES) for one in weighed}
+    weighed = GAME.mind.weighed(GAME.rules.view(state, seat), GAME.rules.menu(state, seat), FastChance(0))
+    return {one.action.to_line(): GAME.words.reason(one, NAMES) for one in weighed}
 
 
 # -- what it says -----------------------------------------------------------------------------------------------------
@@ -80,11 +80,11 @@ def test_a_worse_card_is_compared_with_the_best_one() -> None:
 
 def test_the_reasons_of_a_game_do_not_read_alike() -> None:
     chance, codes = FastChance(3), set[str]()
-    state = GAME.setup(3, GAME.meta.options(), chance).state
-    while waiting := GAME.waiting_for(state):
-        best = GAME.weighed(GAME.view(state, waiting[0]), GAME.menu(state, waiting[0]), chance)[0]
+    state = GAME.rules.setup(3, GAME.meta.options(), chance).state
+    while waiting := GAME.rules.waiting_for(state):
+        best = GAME.mind.weighed(GAME.rules.view(state, waiting[0]), GAME.rules.menu(state, waiting[0]), chance)[0]
         codes |= {best.reason} if isinstance(best.action, Write) else set()
-        state = GAME.apply(state, waiting[0], best.action, chance).state
+        state = GAME.rules.apply(state, waiting[0], best.action, chance).state
     assert len(codes) >= 5
 
 
@@ -218,8 +218,8 @@ def test_two_dice_show_seven_most_often_and_aces_need_the_yellow_die() -> None:
 def test_equal_choices_are_left_to_chance() -> None:
     """White with red or with black makes a seven in one of two suits; on an empty sheet all eight are the same."""
     state = choosing("4 3 3 1")
-    view, menu = GAME.view(state, A), GAME.menu(state, A)
-    lines = {GAME.policy(view, menu, FastChance(seed)).to_line() for seed in range(60)}
+    view, menu = GAME.rules.view(state, A), GAME.rules.menu(state, A)
+    lines = {GAME.mind.policy(view, menu, FastChance(seed)).to_line() for seed in range(60)}
     assert {line.split(" column")[0] for line in lines} == {
         f"write card={card} row={row}" for card in ("7c", "7s") for row in (1, 2, 3, 4)
     }
@@ -229,11 +229,11 @@ def test_two_computers_write_sheets_of_their_own() -> None:
     same = rounds = 0
     for number in range(10):
         chance = FastChance(f"own/{number}")
-        state = GAME.setup(2, HighRollerOptions(), chance).state
-        while waiting := GAME.waiting_for(state):
+        state = GAME.rules.setup(2, HighRollerOptions(), chance).state
+        while waiting := GAME.rules.waiting_for(state):
             before, seat = state.last_round, waiting[0]
-            action = GAME.policy(GAME.view(state, seat), GAME.menu(state, seat), chance)
-            state = GAME.apply(state, seat, action, chance).state
+            action = GAME.mind.policy(GAME.rules.view(state, seat), GAME.rules.menu(state, seat), chance)
+            state = GAME.rules.apply(state, seat, action, chance).state
             if state.last_round and state.last_round is not before:
                 rounds, same = rounds + 1, same + (len(set(state.last_round.written)) == 1)
     assert same / rounds < 0.07  # 0.03 in 200 games
@@ -247,15 +247,15 @@ def share_of_wins(seats: int, **options: str) -> float:
     firsts = 0
     for number in range(GAMES):
         chance, sound = FastChance(f"contest/{number}"), number % seats
-        state = GAME.setup(seats, HighRollerOptions.model_validate(options), chance).state
-        while waiting := GAME.waiting_for(state):
+        state = GAME.rules.setup(seats, HighRollerOptions.model_validate(options), chance).state
+        while waiting := GAME.rules.waiting_for(state):
             seat = waiting[0]
             if seat == sound:
-                action = GAME.policy(GAME.view(state, seat), GAME.menu(state, seat), chance)
+                action = GAME.mind.policy(GAME.rules.view(state, seat), GAME.rules.menu(state, seat), chance)
             else:
-                action = GAME.auto(state, seat)[0] if chance.pick(2) else random_action(state, seat, chance)
+                action = GAME.rules.auto(state, seat)[0] if chance.pick(2) else random_action(state, seat, chance)
             try:
-                state = GAME.apply(state, seat, action, chance).state
+                state = GAME.rules.apply(state, seat, action, chance).state
             except Refusal:
                 assert seat != sound
         assert state.outcome is not None

@@ -12,17 +12,17 @@ DRAWS = 30
 
 
 def draws(state: State, seat: int | None) -> list[State]:
-    seen = GAME.view(state, seat)
-    return [GAME.resample(seen, FastChance(seed)) for seed in range(DRAWS)]
+    seen = GAME.rules.view(state, seat)
+    return [GAME.mind.resample(seen, FastChance(seed)) for seed in range(DRAWS)]
 
 
 @pytest.mark.parametrize("sheets", ["open_after_round", "secret"])
 def test_every_drawn_state_could_have_been_played(sheets: str) -> None:
     for moment in random_game(3, 5, sheets=sheets):
         for seat in (A, B, None):
-            drawn = GAME.resample(GAME.view(moment.after, seat), FastChance(1))
+            drawn = GAME.mind.resample(GAME.rules.view(moment.after, seat), FastChance(1))
             check(drawn)
-            assert GAME.view(drawn, seat) == GAME.view(moment.after, seat)
+            assert GAME.rules.view(drawn, seat) == GAME.rules.view(moment.after, seat)
 
 
 def test_what_others_have_written_this_round_is_not_peeked_at() -> None:

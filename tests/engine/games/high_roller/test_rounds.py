@@ -36,9 +36,9 @@ LAST_GAP = a_sheet(FULL_RED, "2c 3s 4c 5s _", FULL_RED, FULL_BLACK)
 
 
 def test_the_first_player_is_drawn_by_lot() -> None:
-    step = GAME.setup(4, HighRollerOptions(), ScriptedChance(["pick 2"]))
+    step = GAME.rules.setup(4, HighRollerOptions(), ScriptedChance(["pick 2"]))
     assert told(step.events) == ["Cem is the first player."]
-    assert GAME.waiting_for(step.state) == (C,)
+    assert GAME.rules.waiting_for(step.state) == (C,)
 
 
 def test_only_the_first_player_rolls_and_everybody_sees_the_dice() -> None:
@@ -47,26 +47,26 @@ def test_only_the_first_player_rolls_and_everybody_sees_the_dice() -> None:
     assert refused(state, B, "lock").code == "wrong_phase"
     step = act(state, B, "roll", ScriptedChance(["dice 6 3 5 4"]))
     assert told(step.events) == ["Round 1: Ben rolls white 6, black 3, red 5 and yellow 4."]
-    assert GAME.waiting_for(step.state) == (0, 1, 2)
-    assert GAME.view(step.state, None).dice == (6, 3, 5, 4)
+    assert GAME.rules.waiting_for(step.state) == (0, 1, 2)
+    assert GAME.rules.view(step.state, None).dice == (6, 3, 5, 4)
 
 
 @pytest.mark.parametrize("seats", [1, 9])
 def test_it_is_for_two_to_eight_players(seats: int) -> None:
     with pytest.raises(Refusal, match="seats_unfit") as refusal:
-        GAME.setup(seats, HighRollerOptions(), FastChance(1))
+        GAME.rules.setup(seats, HighRollerOptions(), FastChance(1))
     assert said(refusal.value) == f"High Roller is for two to eight players, not {seats}."
 
 
 def test_nothing_is_revealed_before_everybody_has_locked() -> None:
     state = choosing("6 3 5 4", seats=3)
-    public = GAME.view(state, None)
+    public = GAME.rules.view(state, None)
     state = after(state, A, "write card=Js row=1", "fill box=E3")
-    assert GAME.view(state, None) == public
-    assert GAME.view(state, B) == GAME.view(choosing("6 3 5 4", seats=3), B)
+    assert GAME.rules.view(state, None) == public
+    assert GAME.rules.view(state, B) == GAME.rules.view(choosing("6 3 5 4", seats=3), B)
     step = act(state, A, "lock")
     assert told(step.events) == ["Ann is ready (1 of 3)."]
-    assert GAME.view(step.state, None) == public._replace(locked=(True, False, False), waiting=(B, C))
+    assert GAME.rules.view(step.state, None) == public._replace(locked=(True, False, False), waiting=(B, C))
 
 
 def test_a_round_is_revealed_at_once() -> None:
@@ -77,7 +77,7 @@ def test_a_round_is_revealed_at_once() -> None:
         "Ann wrote J♠ in row 1 and 4 in even box 3.",
         "Ben wrote 9♣ in row 4.",
     ]
-    seen = GAME.view(step.state, None)
+    seen = GAME.rules.view(step.state, None)
     assert seen.counts == (SheetCounts(1, 1, 5), SheetCounts(1, 0, 5))
     assert seen.sheets == step.state.sheets
     assert (seen.phase, seen.round, seen.dice, seen.locked) == ("roll", 2, None, (False, False))
@@ -101,7 +101,7 @@ def test_who_chooses_reads_in_private_what_was_written() -> None:
     step = act(choosing("6 3 5 4"), A, "write card=Js row=1")
     assert [(happened.code, happened.only) for happened in step.events] == [("card_pencilled", A)]
     assert GAME.sentence(step.events[0]) == "You wrote J♠ in row 1, column 1."
-    seen = GAME.view(step.state, A)
+    seen = GAME.rules.view(step.state, A)
     assert seen.own is not None
     assert seen.own.rows[0][0] == "Js"
     assert seen.sheets[A] == a_sheet()
@@ -120,7 +120,7 @@ def test_the_last_player_with_room_keeps_the_role() -> None:
 
 def test_by_option_the_first_player_stays_first_even_with_a_full_sheet() -> None:
     state = all_auto(choosing("6 6 6 1", a_sheet(*FULL), first=A, first_player="fixed")).state
-    assert GAME.waiting_for(state) == (A,)
+    assert GAME.rules.waiting_for(state) == (A,)
     state = rolled(state, "1 1 1 3")
     assert after(state, A, "fill", "lock").drafts[A].sheet.odds[0] == 3
 
@@ -130,7 +130,7 @@ def test_r30_a_player_who_has_finished_writes_numbers_is_never_first_and_locks_w
     for numbers in (1, 2):
         assert ready(state, A) == [f"fill number=2 box=E{numbers}", "lock"]
         state = all_auto(after(state, A, "fill", "lock")).state
-        assert GAME.view(state, None).counts[A] == SheetCounts(20, numbers, 5)
+        assert GAME.rules.view(state, None).counts[A] == SheetCounts(20, numbers, 5)
         assert state.first != A
         state = rolled(state, "1 1 1 2")
     assert (state.round, state.first) == (21, C)
@@ -144,7 +144,7 @@ def test_the_game_goes_on_until_every_sheet_is_full() -> None:
 def test_a_legal_card_whose_last_place_a_joker_took_is_not_told_as_missing() -> None:
     state = choosing("6 1 5 1", LAST_GAP, a_sheet())
     step = all_auto(after(state, A, "joker row=2 rank=A suit=s", "lock"))
-    seen = GAME.view(step.state, None).last_round
+    seen = GAME.rules.view(step.state, None).last_round
     assert seen is not None
     assert (seen.without_card, "no_legal_card" in codes(step.events)) == ((), False)
     assert "Ann crossed the joker of column 5 for A♠ in row 2." in told(step.events)
@@ -161,7 +161,7 @@ def test_the_end_is_told_row_by_row() -> None:
     sheets = [a_sheet(row, *FULL[1:], odds="1 1 1", evens="2 2") for row in rows]
     step = all_auto(choosing("6 1 5 1", *sheets)._replace(round=20))
     assert step.state.phase == "over"
-    assert GAME.waiting_for(step.state) == ()
+    assert GAME.rules.waiting_for(step.state) == ()
     assert refused(step.state, A, "roll").code == "game_over"
     lines = told(step.events)[4:]
     assert lines[:3] == [
@@ -190,17 +190,17 @@ def test_hands_of_one_name_but_with_other_kickers_are_not_told_as_the_same() -> 
 
 def test_time_running_out_rolls_or_writes_the_first_legal_card_and_locks() -> None:
     state = started(2, first=A)
-    assert [action.to_line() for action in GAME.auto(state, A)] == ["roll"]
-    assert GAME.auto(state, B) == ()
+    assert [action.to_line() for action in GAME.rules.auto(state, A)] == ["roll"]
+    assert GAME.rules.auto(state, B) == ()
     state = choosing("6 3 5 4", a_sheet("Jc"))
-    assert [action.to_line() for action in GAME.auto(state, A)] == ["write card=Js row=1", "lock"]
+    assert [action.to_line() for action in GAME.rules.auto(state, A)] == ["write card=Js row=1", "lock"]
     state = after(state, A, "write card=9c row=4", "fill")
-    assert [action.to_line() for action in GAME.auto(state, A)] == ["lock"]
+    assert [action.to_line() for action in GAME.rules.auto(state, A)] == ["lock"]
 
 
 def test_a_first_player_whose_time_runs_out_prefers_the_plain_sum() -> None:
     state = choosing("6 3 5 4", first=A)
-    assert GAME.auto(state, A)[0].to_line() == "write card=Jc row=1"
+    assert GAME.rules.auto(state, A)[0].to_line() == "write card=Jc row=1"
 
 
 # -- secret sheets ----------------------------------------------------------------------------------------------------
@@ -217,12 +217,12 @@ def test_by_option_others_see_only_how_far_a_sheet_is() -> None:
         "Ben is ready (2 of 2).",
         "Round 1 is over; the sheets stay secret until the end of the game.",
     ]
-    seen = GAME.view(step.state, B)
+    seen = GAME.rules.view(step.state, B)
     assert seen.sheets == (None, step.state.sheets[B])
     assert seen.counts == (SheetCounts(2, 2, 5), SheetCounts(2, 0, 5))
     assert seen.last_round is not None
     assert seen.last_round.written == ()
-    assert GAME.view(step.state, None).sheets == (None, None)
+    assert GAME.rules.view(step.state, None).sheets == (None, None)
 
 
 def test_secret_sheets_are_shown_when_the_game_is_over() -> None:
@@ -230,7 +230,7 @@ def test_secret_sheets_are_shown_when_the_game_is_over() -> None:
     step = all_auto(state)
     assert "card_written" in codes(step.events)
     assert "round_kept_secret" not in codes(step.events)
-    assert GAME.view(step.state, None).sheets == step.state.sheets
+    assert GAME.rules.view(step.state, None).sheets == step.state.sheets
 
 
 # -- matches ----------------------------------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ def test_a_match_goes_on_with_empty_sheets_and_the_next_player_first() -> None:
     assert step.state.sheets == (a_sheet(), a_sheet())
     assert [draft.written for draft in step.state.drafts] == [NOTHING_WRITTEN, NOTHING_WRITTEN]
     assert codes(step.events)[-3:] == ["game_of_2_scored", "match_of_2_scored", "first_player_named"]
-    seen = GAME.view(step.state, None)
+    seen = GAME.rules.view(step.state, None)
     assert seen.sums == tuple(score.total for score in seen.results[0].scores)
 
 
@@ -257,4 +257,4 @@ def test_a_match_has_as_many_games_as_chosen(match: str, games: int) -> None:
         for seat, score in enumerate(done.scores):
             totals[seat] += sum(row.points for row in score.rows) + score.odds.points + score.evens.points
     assert last.after.outcome.scores == tuple(totals)
-    assert GAME.view(last.after, None).sums == tuple(totals)
+    assert GAME.rules.view(last.after, None).sums == tuple(totals)

@@ -304,7 +304,7 @@ def random_states() -> tuple[Any, ...]:
 
 
 def assert_rebuilt(view: View, names: Sequence[str]) -> None:
-    text = GAME.text(view, names)
+    text = GAME.words.text(view, names)
     reader = Reader(text)
     assert reader.view() == told(view)
     totals = [tuple(score.total for score in game.scores) for game in view.results]
@@ -329,17 +329,17 @@ def assert_scored(reader: Reader, finished: GameResult) -> None:
 @ALL_NAMES
 def test_a_spectator_can_rebuild_the_whole_view_from_the_text_of_any_position(names: Sequence[str], part: int) -> None:
     for state in random_states()[part :: len(SETS_OF_NAMES)]:
-        assert_rebuilt(GAME.view(state, None), names)
+        assert_rebuilt(GAME.rules.view(state, None), names)
 
 
 @ALL_NAMES
 def test_each_seat_can_rebuild_its_own_view_from_its_text(names: Sequence[str], part: int) -> None:
     for nth, state in enumerate(random_states()[part :: len(SETS_OF_NAMES)]):
-        assert_rebuilt(GAME.view(state, nth % state.terms.seats), names)
+        assert_rebuilt(GAME.rules.view(state, nth % state.terms.seats), names)
 
 
 def test_positions_that_are_read_back_hold_what_is_rare() -> None:
-    views = [GAME.view(state, None) for state in random_states()]
+    views = [GAME.rules.view(state, None) for state in random_states()]
     assert {view.terms.seats for view in views} == set(GAME.meta.seats)
     assert {view.terms.boxes for view in views} == {10, 12}
     assert {view.phase for view in views} == {"roll", "choose", "over"}
@@ -357,19 +357,21 @@ def test_positions_that_are_read_back_hold_what_is_rare() -> None:
 @pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 def test_text_fits_one_message_whatever_the_names(view: View) -> None:
     for seen in (view, view if view.outcome or view.viewer else scenes.own(view)):
-        assert len(GAME.text(seen, ("W" * 80,) * 8)) <= TEXT_LENGTH
+        assert len(GAME.words.text(seen, ("W" * 80,) * 8)) <= TEXT_LENGTH
 
 
 def test_the_longest_match_of_computer_players_fits_one_message_at_every_step() -> None:
     """They fill their sheets, which people rarely do, and with equal cards, which share hands."""
     chance = FastChance(1)
     options = {"bottom_length": "12", "match": "three_games", "yellow_others": "once"}
-    state = GAME.setup(8, GAME.meta.options.model_validate(options), chance).state
-    while waiting := GAME.waiting_for(state):
-        view = GAME.view(state, waiting[0])
-        assert len(GAME.text(view, ("W" * 80,) * 8)) <= TEXT_LENGTH
-        state = GAME.apply(state, waiting[0], GAME.policy(view, GAME.menu(state, waiting[0]), chance), chance).state
-    assert len(GAME.text(GAME.view(state, None), ("W" * 80,) * 8)) <= TEXT_LENGTH
+    state = GAME.rules.setup(8, GAME.meta.options.model_validate(options), chance).state
+    while waiting := GAME.rules.waiting_for(state):
+        view = GAME.rules.view(state, waiting[0])
+        assert len(GAME.words.text(view, ("W" * 80,) * 8)) <= TEXT_LENGTH
+        state = GAME.rules.apply(
+            state, waiting[0], GAME.mind.policy(view, GAME.rules.menu(state, waiting[0]), chance), chance
+        ).state
+    assert len(GAME.words.text(GAME.rules.view(state, None), ("W" * 80,) * 8)) <= TEXT_LENGTH
 
 
 def _printed(text: str) -> str:
@@ -379,7 +381,7 @@ def _printed(text: str) -> str:
 
 def test_a_seat_reads_what_it_may_write_before_its_own_sheet_and_then_the_others() -> None:
     view = scenes.own(scenes.choosing(2), written=RoundMarks(None, NumberMark("E", 3, 4)))
-    assert GAME.text(view, NAMES).replace("\u00a0", " ") == _printed("""\
+    assert GAME.words.text(view, NAMES).replace("\u00a0", " ") == _printed("""\
 High Roller, game 1 of 1, begun by 2 Kestrel, round 9.
 Dice: white 6, black 3, red 5, yellow 4.
 First player: 1 Magdalena
@@ -429,12 +431,12 @@ Rules: 10 odd and 10 even boxes; first player changes each round; all may write 
     ],
 )
 def test_each_line_is_one_fact(view: View, said: str) -> None:
-    assert said in GAME.text(view, NAMES).splitlines()
+    assert said in GAME.words.text(view, NAMES).splitlines()
 
 
 def test_the_text_of_secret_sheets_holds_only_the_own_one() -> None:
     there = empty_sheet(10).with_card(1, 1, Card("7h"))
-    text = GAME.text(scenes.secret()._replace(viewer=0, own=there, written=scenes.NINE), NAMES)
+    text = GAME.words.text(scenes.secret()._replace(viewer=0, own=there, written=scenes.NINE), NAMES)
     assert text.count("1♦ ") == text.count("7♥") == 1
 
 
@@ -444,7 +446,7 @@ def test_the_text_of_secret_sheets_holds_only_the_own_one() -> None:
 @ALL_NAMES
 def test_alt_text_begins_with_the_turn_the_dice_and_all_points(names: Sequence[str], part: int) -> None:
     for state in random_states()[part :: len(SETS_OF_NAMES)]:
-        view = GAME.view(state, None)
+        view = GAME.rules.view(state, None)
         told_alt = join_alt_text(alt.alt_sentences(view, names_of_all_seats(names, view.terms.seats)))
         assert len(told_alt) <= ALT_LENGTH
         assert re.match(r".+ wins?\.|.+ is to roll\.|.+ (is|are) choosing, \d of \d ready\. Dice: white \d", told_alt)
@@ -462,7 +464,7 @@ def test_alt_text_of_eight_with_long_names_still_tells_all_points(view: View) ->
 
 def test_the_alt_text_of_a_sheet_holds_all_of_its_cards() -> None:
     for seat, state in enumerate(random_states()):
-        view = GAME.view(state, seat % state.terms.seats)
+        view = GAME.rules.view(state, seat % state.terms.seats)
         told_alt = join_alt_text(private.sheet_alt_sentences(private.own_sheet(view, PACK)))
         assert len(told_alt) <= ALT_LENGTH
         assert view.own is not None

@@ -113,7 +113,7 @@ def refusal(state: State, turn: str) -> Refusal:
 def refused(state: State, turn: str) -> tuple[str, str]:
     """The code of the refusal of a turn, and its sentence."""
     no = refusal(state, turn)
-    return no.code, no.sentence(GAME.sentences, NAMES)
+    return no.code, no.sentence(GAME.words.sentences, NAMES)
 
 
 # -- contests ---------------------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def kind(cards: str) -> str:
 
 
 def pile_sizes(state: State) -> tuple[int, ...]:
-    return GAME.view(state, None).pile_sizes
+    return GAME.rules.view(state, None).pile_sizes
 
 
 def done_deal(state: State) -> DealResult:

@@ -56,11 +56,11 @@ def _played(number: int) -> Iterator[Moment]:
     seats, options = seats_of(number), options_of(number)
     if seats == 4 and number % 2:
         options = options.model_copy(update={"packs": "2"})
-    state = GAME.setup(seats, options, chance).state
-    while waiting := GAME.waiting_for(state):
+    state = GAME.rules.setup(seats, options, chance).state
+    while waiting := GAME.rules.waiting_for(state):
         seat = waiting[chance.pick(len(waiting))]
         try:
-            step = GAME.apply(state, seat, somebody(state, seat), chance)
+            step = GAME.rules.apply(state, seat, somebody(state, seat), chance)
         except Refusal:
             continue
         yield Moment(state, seat, step.state, step.events)

@@ -70,7 +70,7 @@ def test_cards_set_aside_are_on_nobodys_pile_and_everybody_has_seen_them() -> No
     assert codes(events)[-1] == "contest_tied"
     assert said(events)[-1] == "The best are equal, so all 4 cards go out of play."
     assert (pile_sizes(state), sorted(state.aside)) == ((0, 0), ["Kc", "Kd", "Kh", "Ks"])
-    assert GAME.view(state, None).seen == GAME.view(state, B).seen == ("Ks", "Kh", "Kc", "Kd")
+    assert GAME.rules.view(state, None).seen == GAME.rules.view(state, B).seen == ("Ks", "Kh", "Kc", "Kd")
 
 
 def test_only_a_tie_of_the_best_is_set_aside() -> None:
@@ -167,14 +167,14 @@ def test_n25_an_unchallenged_sneak_is_won_unseen() -> None:
     assert said(events)[-1] == "Nobody challenges: Ann wins 2 cards unseen."
     assert not any(sign in said for said in said(events) for sign in "♣♦♥♠")
     assert said(events, A) == ["You sneaked 4♥ 9♣.", "You won 4♥ 9♣ unseen."]
-    assert (GAME.waiting_for(state), GAME.view(state, None).seen) == ((B,), ())
+    assert (GAME.rules.waiting_for(state), GAME.rules.view(state, None).seen) == ((B,), ())
 
 
 def test_sn15_its_cards_are_seen_by_the_winner_only() -> None:
     state = run(table("4h 9c", "2c 3c"), "A sneak 4h 9c", "B pass")
-    assert GAME.view(state, A).pile == GAME.view(state, A).pile_unseen == ("4h", "9c")
+    assert GAME.rules.view(state, A).pile == GAME.rules.view(state, A).pile_unseen == ("4h", "9c")
     for other in (B, None):
-        seen = GAME.view(state, other)
+        seen = GAME.rules.view(state, other)
         assert not {"4h", "9c"} & {*seen.pile, *seen.pile_unseen, *seen.seen, *seen.hand}
         assert seen.last_contest is not None
         assert seen.last_contest.shown == ((), ())
@@ -188,13 +188,13 @@ def test_n26_the_turn_passes_left_of_the_leader_whoever_wins(challenge: str, tak
     assert shown == [A, C]
     assert state.hands[D] == table(*hands).hands[D]
     assert state.last_contest is not None
-    assert (state.last_contest.taker, GAME.waiting_for(state)) == (taker, (B,))
+    assert (state.last_contest.taker, GAME.rules.waiting_for(state)) == (taker, (B,))
 
 
 def test_sn02_losing_challengers_lose_their_cards_to_the_winner() -> None:
     state = run(table("Kh", "Ks", "Qd"), "A sneak Kh", "B challenge Ks", "C challenge Qd")
     assert (state.hands, pile_sizes(state)) == (((), (), ()), (3, 0, 0))
-    assert GAME.view(state, B).seen == ("Ks", "Kh", "Qd")
+    assert GAME.rules.view(state, B).seen == ("Ks", "Kh", "Qd")
 
 
 def test_who_does_not_challenge_keeps_everything() -> None:

@@ -34,7 +34,7 @@ from tests.engine.playing import codes
 
 
 def opened(seats: int, **options: Any) -> State:
-    return GAME.setup(seats, SneakOptions.model_validate(options), FastChance(1)).state
+    return GAME.rules.setup(seats, SneakOptions.model_validate(options), FastChance(1)).state
 
 
 def not_opened(seats: int, **options: Any) -> Refusal:
@@ -48,11 +48,11 @@ def test_the_whole_shuffled_pack_is_the_stock_and_nobody_holds_a_card(seats: int
     state = opened(seats)
     assert sorted(state.stock) == sorted(PACK * packs)
     assert state.hands == ((),) * seats
-    assert GAME.waiting_for(state) == ((state.dealer + 1) % seats,)
+    assert GAME.rules.waiting_for(state) == ((state.dealer + 1) % seats,)
 
 
 def test_the_first_dealer_is_drawn_by_lot() -> None:
-    dealers = {GAME.setup(3, SneakOptions(), FastChance(seed)).state.dealer for seed in range(20)}
+    dealers = {GAME.rules.setup(3, SneakOptions(), FastChance(seed)).state.dealer for seed in range(20)}
     assert dealers == {A, B, C}
 
 
@@ -77,13 +77,13 @@ def test_sn01_four_players_may_choose() -> None:
 )
 def test_packs_must_fit_the_seats(seats: int, packs: str, said: str) -> None:
     no = not_opened(seats, packs=packs)
-    assert (no.code, no.asks, no.sentence(GAME.sentences)) == ("packs_for_seats", "packs", said)
+    assert (no.code, no.asks, no.sentence(GAME.words.sentences)) == ("packs_for_seats", "packs", said)
 
 
 @pytest.mark.parametrize("seats", [1, 8])
 def test_n39_sneak_takes_two_to_seven_players(seats: int) -> None:
     no = not_opened(seats)
-    assert (no.code, no.sentence(GAME.sentences)) == ("seats_unfit", "Sneak takes 2 to 7 players.")
+    assert (no.code, no.sentence(GAME.words.sentences)) == ("seats_unfit", "Sneak takes 2 to 7 players.")
     assert GAME.meta.seats == SEATS == (2, 3, 4, 5, 6, 7)
 
 
@@ -110,9 +110,9 @@ def test_n33_the_last_player_with_cards_wins_them() -> None:
 def test_what_the_last_holder_takes_is_seen_by_nobody_else() -> None:
     state = run(endgame("9h", "", "4c 5c", format="single_deal"), "A flaunt 9h", "C pass")
     assert state.phase == "over"
-    assert (GAME.view(state, C).pile_unseen, GAME.view(state, C).hand) == (("5c", "4c"), ())
+    assert (GAME.rules.view(state, C).pile_unseen, GAME.rules.view(state, C).hand) == (("5c", "4c"), ())
     for viewer in (A, B, None):
-        assert not {"4c", "5c"} & {*GAME.view(state, viewer).seen, *GAME.view(state, viewer).pile}
+        assert not {"4c", "5c"} & {*GAME.rules.view(state, viewer).seen, *GAME.rules.view(state, viewer).pile}
 
 
 def test_n34_if_the_last_contest_empties_every_hand_nobody_gets_a_bonus() -> None:
@@ -131,7 +131,7 @@ def test_a_last_holder_who_did_not_act_and_has_no_menu_is_told() -> None:
     """Otherwise nothing would have this seat's hand drawn anew, and it would go on showing the card."""
     window = run(endgame("9h 4c", "Th", ""), "A flaunt 9h")
     state, events = told(window, "B challenge Th")
-    assert GAME.menu(window, A) == GAME.menu(state, A) == ()
+    assert GAME.rules.menu(window, A) == GAME.rules.menu(state, A) == ()
     assert (window.hands[A], state.hands[A]) == (("4c",), ())
     assert said(events, A) == ["Your last card goes to your pile: 4♣."]
 
@@ -158,12 +158,12 @@ def last_round(*hands: str, **options: Any) -> State:
 
 def test_in_one_round_everybody_has_one_more_turn_and_the_drawer_the_last() -> None:
     state = last_round("4h", "5c 5d", "6s")
-    assert (GAME.waiting_for(state), GAME.view(state, None).turns_left) == ((B,), 3)
+    assert (GAME.rules.waiting_for(state), GAME.rules.view(state, None).turns_left) == ((B,), 3)
     assert set(offered(state, B)) == {"done", "flaunt cards=5c", "flaunt cards=5d", "flaunt cards=5c,5d"}
     state = run(state, "B done")
-    assert (GAME.waiting_for(state), GAME.view(state, None).turns_left) == ((C,), 2)
+    assert (GAME.rules.waiting_for(state), GAME.rules.view(state, None).turns_left) == ((C,), 2)
     state = run(state, "C flaunt 6s", "A challenge As", "B pass")
-    assert (GAME.waiting_for(state), GAME.view(state, None).turns_left) == ((A,), 1)
+    assert (GAME.rules.waiting_for(state), GAME.rules.view(state, None).turns_left) == ((A,), 1)
     assert run(state, "A done").number == 2
 
 
@@ -187,7 +187,7 @@ def test_in_one_round_a_single_holder_wins_nothing() -> None:
 
 def test_in_one_round_who_can_lead_nothing_is_passed_over() -> None:
     state = last_round("4h", "", "6s")
-    assert (GAME.waiting_for(state), GAME.view(state, None).turns_left) == ((C,), 2)
+    assert (GAME.rules.waiting_for(state), GAME.rules.view(state, None).turns_left) == ((C,), 2)
     assert run(last_card("4h", "", "", endgame="one_round"), "A draw").number == 2
 
 
@@ -195,7 +195,7 @@ def test_in_one_round_a_turn_is_a_flaunt_or_done() -> None:
     state = last_round("4h", "5c", "6s")
     for turn in ("B draw", "B pass", "B sneak 5c"):
         assert refused(state, turn) == ("last_round", "This is the last round: flaunt, or say that you are done.")
-    assert [action.to_line() for action in GAME.auto(state, B)] == ["done"]
+    assert [action.to_line() for action in GAME.rules.auto(state, B)] == ["done"]
     assert said(told(state, "B done")[1]) == ["Ben is done."]
 
 
@@ -219,7 +219,7 @@ def finished(points: tuple[int, ...], totals: tuple[int, ...], **given: Any) -> 
 def test_n36_below_the_target_the_next_deal_begins_with_the_next_dealer() -> None:
     state, events = finished((15, 30, 7), (71, 66, 60))
     assert (state.totals, state.outcome, state.number) == ((86, 96, 67), None, 2)
-    assert (state.dealer, GAME.waiting_for(state)) == (A, (B,))
+    assert (state.dealer, GAME.rules.waiting_for(state)) == (A, (B,))
     assert sorted(all_cards(state)) == sorted(state.stock) == sorted(PACK)
     assert said(events)[-2:] == [
         "Deal 1 is over. Cards won: Ann 15 (now 86), Ben 30 (now 96), Cem 7 (now 67).",
@@ -271,7 +271,7 @@ def test_everybody_deals_once() -> None:
 
 def test_nothing_can_be_done_after_the_end() -> None:
     state, _ = finished((20, 20, 12), (0, 0, 0), format="single_deal")
-    assert GAME.waiting_for(state) == ()
+    assert GAME.rules.waiting_for(state) == ()
     for turn in ("A draw", "B pass", "C flaunt 5h"):
         assert refused(state, turn)[0] == "game_over"
 

@@ -132,7 +132,7 @@ def test_who_sees_another_hand_has_acted_or_has_another_menu_or_is_told() -> Non
         for before, actor, after, events in moments(number):
             told = {actor, *(happened.only for happened in events)}
             for seat in range(before.terms.seats):
-                menus = GAME.menu(before, seat), GAME.menu(after, seat)
+                menus = GAME.rules.menu(before, seat), GAME.rules.menu(after, seat)
                 if before.hands[seat] != after.hands[seat] and seat != actor:
                     assert seat in told or menus[0] != menus[1]
                     quiet += menus[0] == menus[1]

@@ -42,7 +42,7 @@ LEADS = 40
 
 
 def decided(state: State, seat: int, seed: int = 0) -> Action:
-    return GAME.policy(GAME.view(state, seat), GAME.menu(state, seat), FastChance(seed))
+    return GAME.mind.policy(GAME.rules.view(state, seat), GAME.rules.menu(state, seat), FastChance(seed))
 
 
 def answer(state: State, seat: int, seed: int = 0) -> str:
@@ -62,7 +62,7 @@ def last_round(*hands: str, turns_left: int = 1) -> State:
 
 
 def test_it_draws_on_its_first_turn() -> None:
-    state = GAME.setup(3, GAME.meta.options(), FastChance(1)).state
+    state = GAME.rules.setup(3, GAME.meta.options(), FastChance(1)).state
     assert decided(state, state.turn) == Draw()
 
 
@@ -79,7 +79,7 @@ def test_whoever_holds_one_card_does_not_read_of_others_at_risk() -> None:
 
 def test_its_reasons_agree_with_what_the_lesson_teaches_though_it_would_draw() -> None:
     """There the learner flaunts the ace, which nobody can beat, and sneaks what wins in no other way."""
-    lesson = GAME.lesson
+    lesson = GAME.words.lesson
     assert lesson is not None
     steps = {step.title: place for place, step in enumerate(lesson.steps)}
     states = [step.state for step in lesson_states(GAME, lesson)]
@@ -97,8 +97,8 @@ def test_its_reasons_agree_with_what_the_lesson_teaches_though_it_would_draw() -
 
 def reasons_by_line(state: State, seat: int = A) -> dict[str, str]:
     """By action, best first, what is said of it to a seat."""
-    weighed = GAME.weighed(GAME.view(state, seat), GAME.menu(state, seat), FastChance(1))
-    return {one.action.to_line(): GAME.reason(one, NAMES) for one in weighed}
+    weighed = GAME.mind.weighed(GAME.rules.view(state, seat), GAME.rules.menu(state, seat), FastChance(1))
+    return {one.action.to_line(): GAME.words.reason(one, NAMES) for one in weighed}
 
 
 def test_it_draws_when_nobody_could_match_a_lead() -> None:
@@ -176,7 +176,7 @@ def test_a_hard_one_keeps_what_beats_the_cards_that_its_rival_must_lead() -> Non
     state = endgame("4s 5d", "5s 7c Td 7d 6d", turn=B)
     assert answer(state, B) == "flaunt cards=6d"
     for seed in range(5):
-        hard = decide(GAME, "hard", GAME.view(state, B), GAME.menu(state, B), FastChance(seed))
+        hard = decide(GAME, "hard", GAME.rules.view(state, B), GAME.rules.menu(state, B), FastChance(seed))
         assert hard.to_line() in ("flaunt cards=7c", "flaunt cards=Td")
 
 
@@ -260,10 +260,10 @@ def test_a_set_laid_down_at_random_is_a_hand_of_its_size() -> None:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_no_set_gains_more_than_those_that_are_found_by_bounds(seats: int) -> None:
     chance = FastChance(seats)
-    state = GAME.setup(seats, options_fitted_to_seats(GAME, seats, {}), chance).state
+    state = GAME.rules.setup(seats, options_fitted_to_seats(GAME, seats, {}), chance).state
     looked_at = 0
-    while looked_at < LEADS and (waiting := GAME.waiting_for(state)):
-        view = GAME.view(state, waiting[0])
+    while looked_at < LEADS and (waiting := GAME.rules.waiting_for(state)):
+        view = GAME.rules.view(state, waiting[0])
         if view.lead is None and view.lead_limit and view.turns >= seats:
             known, most = SeatKnowledge(view, waiting[0]), min(view.lead_limit, len(view.hand))
             sets = [
@@ -278,7 +278,7 @@ def test_no_set_gains_more_than_those_that_are_found_by_bounds(seats: int) -> No
             floor = sneaks[0][0] - 0.4
             assert greatest_sneaks(known, most, 3, floor) == [sneak for sneak in sneaks if sneak[0] >= floor]
             looked_at += 1
-        state = GAME.apply(state, waiting[0], decided(state, waiting[0]), chance).state
+        state = GAME.rules.apply(state, waiting[0], decided(state, waiting[0]), chance).state
     assert looked_at == LEADS
 
 
@@ -325,18 +325,18 @@ def test_no_set_is_worth_less_in_captures_than_the_sum_of_its_cards_bounds() -> 
 def test_what_it_does_is_always_accepted(seats: int, number: int) -> None:
     """In games under any house rules, alone among random players or with others like it."""
     chance = FastChance(f"accepted/{seats}/{number}")
-    state = GAME.setup(seats, random_options(GAME, seats, chance, daring=number > 0), chance).state
+    state = GAME.rules.setup(seats, random_options(GAME, seats, chance, daring=number > 0), chance).state
     somebody = make_player(GAME, "random", f"accepted/{seats}/{number}")
     for _ in range(MOST_ACTIONS):
-        waiting = GAME.waiting_for(state)
+        waiting = GAME.rules.waiting_for(state)
         if not waiting:
             break
         seat = waiting[0]
         if seat == 0 or number == 1:
-            state = GAME.apply(state, seat, decided(state, seat, number), chance).state
+            state = GAME.rules.apply(state, seat, decided(state, seat, number), chance).state
         else:
             with suppress(Refusal):
-                state = GAME.apply(state, seat, somebody(state, seat), chance).state
+                state = GAME.rules.apply(state, seat, somebody(state, seat), chance).state
 
 
 @pytest.mark.parametrize("seats", [2, 4])

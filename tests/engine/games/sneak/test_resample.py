@@ -46,7 +46,7 @@ def test_a_sealed_answer_may_have_been_a_pass_or_a_challenge() -> None:
     for viewer in (A, C, None):
         answers = [drawn.answers[B] for drawn in draws(sneak, viewer)]
         assert {len(answer) for answer in answers if answer is not None} == {0, 2}
-        assert all(GAME.waiting_for(drawn) == (C,) for drawn in draws(sneak, viewer))
+        assert all(GAME.rules.waiting_for(drawn) == (C,) for drawn in draws(sneak, viewer))
     assert {drawn.answers[B] for drawn in draws(sneak, B)} == {("Ts", "3d")}
 
 

@@ -265,7 +265,7 @@ def told(view: View) -> View:
 def views() -> tuple[View, ...]:
     """What spectators and all seats see, at every number of seats and under all house rules."""
     found = positions(GAME, games=12, every=149)
-    return tuple(GAME.view(state, viewer) for state in found for viewer in (None, *range(state.terms.seats)))
+    return tuple(GAME.rules.view(state, viewer) for state in found for viewer in (None, *range(state.terms.seats)))
 
 
 SETS_OF_NAMES = (scenes.NAMES, *HOSTILE_NAMES)
@@ -278,7 +278,7 @@ def test_the_whole_view_can_be_read_from_its_text(names: Sequence[str]) -> None:
     sets = len(SETS_OF_NAMES)
     for number, view in enumerate(views(), SETS_OF_NAMES.index(names)):
         if (number + number // sets) % sets < SETS_A_VIEW:
-            assert read_back(GAME.text(view, names)) == told(view)
+            assert read_back(GAME.words.text(view, names)) == told(view)
 
 
 def test_the_positions_that_were_read_differ_in_everything_a_view_can_say() -> None:
@@ -299,7 +299,7 @@ def test_text_says_first_what_matters_and_one_thing_a_line() -> None:
         pile_unseen=cards("3c"),
         last_deal=scenes.result(4),
     )
-    assert GAME.text(known, scenes.NAMES).split("\n") == [
+    assert GAME.words.text(known, scenes.NAMES).split("\n") == [
         "3 Zoë is to answer",
         "1 Magdalena flaunts a straight flush of 3: 9♠ 8♠ 7♠",
         "You are 2 Kestrel",
@@ -372,7 +372,7 @@ every_view = each("view", {"largest": largest(), "largest set aside": largest("s
 @every_view
 @pytest.mark.parametrize("names", [("W" * 80,) * 7, ("ي" * 80,) * 7, *HOSTILE_NAMES])
 def test_a_text_fits_one_message_and_nothing_is_cut(view: View, names: Sequence[str]) -> None:
-    text = GAME.text(view, names)
+    text = GAME.words.text(view, names)
     assert len(text) <= MESSAGE
     assert read_back(text).hand_sizes == view.hand_sizes
 

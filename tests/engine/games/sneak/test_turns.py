@@ -34,12 +34,12 @@ def test_a_card_is_drawn_from_the_top_and_read_by_the_drawer_only() -> None:
     assert said(events) == ["Ann draws a card; 48 are left."]
     assert said(events, A) == ["You drew 4♠."]
     assert (state.hands, len(state.stock)) == ((("4s", "2c"), ("2d",), ("2h",)), 48)
-    assert GAME.waiting_for(state) == (B,)
+    assert GAME.rules.waiting_for(state) == (B,)
 
 
 def test_n22_a_single_card_can_be_sneaked_on_the_second_turn() -> None:
     state, events = told(table("4h", "5h", "6h"), "A sneak 4h")
-    assert GAME.waiting_for(state) == (B, C)
+    assert GAME.rules.waiting_for(state) == (B, C)
     assert said(events) == ["Ann sneaks 1 card face down."]
     assert said(events, A) == ["You sneaked 4♥."]
 
@@ -51,12 +51,12 @@ def test_n23_no_more_can_be_led_than_somebody_else_could_match() -> None:
     state = table("4h 5h 6h 7h 8h", "2c 3c", "2d")
     for turn in ("A flaunt 4h 5h 6h", "A sneak 4h 5h 6h"):
         assert refused(state, turn) == ("limit", "Nobody else holds 3 cards; you can lead at most 2.")
-    assert GAME.view(state, None).lead_limit == 2
+    assert GAME.rules.view(state, None).lead_limit == 2
 
 
 def test_sn6_without_a_lead_limit_what_nobody_can_match_is_won_at_once() -> None:
     state = table("4h 5h 6h 7h 8h", "2c 3c", "2d", lead_limit="none")
-    assert GAME.view(state, None).lead_limit == 5
+    assert GAME.rules.view(state, None).lead_limit == 5
     for turn, line in (
         ("A sneak 4h 5h 6h", "Ann sneaks 3 cards face down."),
         ("A flaunt 4h 5h 6h", "Ann flaunts 4♥ 5♥ 6♥, a straight flush."),
@@ -64,10 +64,10 @@ def test_sn6_without_a_lead_limit_what_nobody_can_match_is_won_at_once() -> None
         after, events = told(state, turn)
         assert said(events)[0] == line
         assert "cannot challenge" in " ".join(said(events))
-        assert (GAME.waiting_for(after), after.lead) == ((B,), None)
-        assert GAME.view(after, None).pile_sizes[A] == 3
+        assert (GAME.rules.waiting_for(after), after.lead) == ((B,), None)
+        assert GAME.rules.view(after, None).pile_sizes[A] == 3
     window = run(state, "A sneak 4h 5h")
-    assert GAME.waiting_for(window) == (B,)
+    assert GAME.rules.waiting_for(window) == (B,)
 
 
 def test_sn6_without_a_lead_limit_cards_can_be_led_where_nobody_else_holds_any() -> None:
@@ -78,9 +78,9 @@ def test_sn6_without_a_lead_limit_cards_can_be_led_where_nobody_else_holds_any()
 
 def test_n24_who_holds_too_few_cards_is_not_asked() -> None:
     state, events = told(table("4h 5h 6h 7h 8h", "2c 3c", "2d"), "A sneak 4h 5h")
-    assert GAME.waiting_for(state) == (B,)
+    assert GAME.rules.waiting_for(state) == (B,)
     assert said(events)[-1] == "Cem cannot challenge: that takes 2 cards."
-    assert (GAME.view(state, C).asked, GAME.menu(state, C)) == ((B,), ())
+    assert (GAME.rules.view(state, C).asked, GAME.rules.menu(state, C)) == ((B,), ())
 
 
 def test_sn13_where_nobody_else_holds_a_card_only_a_draw_is_left() -> None:
@@ -96,7 +96,7 @@ def test_sn13_who_holds_no_card_draws() -> None:
     state = table("", "4h", "5h")
     assert set(offered(state, A)) == {"draw"}
     assert refused(state, "A sneak 4h") == ("card_not_held", "You do not hold 4♥.")
-    assert GAME.auto(state, A)[0].to_line() == "draw"
+    assert GAME.rules.auto(state, A)[0].to_line() == "draw"
 
 
 # -- what is led ------------------------------------------------------------------------------------------------------
@@ -176,8 +176,8 @@ def test_n32_there_is_nothing_to_draw_from_an_empty_stock() -> None:
 
 def test_n35_who_has_no_cards_is_passed_over_and_not_asked() -> None:
     state = run(endgame("4h 6h", "", "5h 5c", "7c 7d"), "A flaunt 4h")
-    assert GAME.waiting_for(state) == (C, D)
-    assert GAME.waiting_for(run(state, "C pass", "D pass")) == (C,)
+    assert GAME.rules.waiting_for(state) == (C, D)
+    assert GAME.rules.waiting_for(run(state, "C pass", "D pass")) == (C,)
 
 
 def test_sn12_everybody_with_cards_flaunts_in_turn_until_one_is_left() -> None:
@@ -191,15 +191,15 @@ def test_sn12_everybody_with_cards_flaunts_in_turn_until_one_is_left() -> None:
 
 def test_time_running_out_draws_or_flaunts_the_lowest_card_and_passes_in_a_window() -> None:
     drawing, flaunting = table("4h 2d", "5h"), endgame("4h 2s 2d", "5h")
-    assert [action.to_line() for action in GAME.auto(drawing, A)] == ["draw"]
-    assert [action.to_line() for action in GAME.auto(flaunting, A)] == ["flaunt cards=2d"]
+    assert [action.to_line() for action in GAME.rules.auto(drawing, A)] == ["draw"]
+    assert [action.to_line() for action in GAME.rules.auto(flaunting, A)] == ["flaunt cards=2d"]
     window = run(drawing, "A flaunt 4h")
-    assert [action.to_line() for action in GAME.auto(window, B)] == ["pass"]
-    assert [GAME.auto(state, seat) for state, seat in ((drawing, B), (window, A))] == [(), ()]
+    assert [action.to_line() for action in GAME.rules.auto(window, B)] == ["pass"]
+    assert [GAME.rules.auto(state, seat) for state, seat in ((drawing, B), (window, A))] == [(), ()]
 
 
 def test_of_equal_low_cards_clubs_go_first_then_diamonds_and_hearts() -> None:
     flaunted = [
-        GAME.auto(endgame(hand, "5h"), A)[0].to_line()[-2:] for hand in ("2s 2h 2d 2c", "2s 2h 2d", "2s 2h", "As")
+        GAME.rules.auto(endgame(hand, "5h"), A)[0].to_line()[-2:] for hand in ("2s 2h 2d 2c", "2s 2h 2d", "2s 2h", "As")
     ]
     assert flaunted == ["2c", "2d", "2h", "As"]

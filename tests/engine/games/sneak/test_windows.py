@@ -36,7 +36,10 @@ def window() -> State:
 def seen_by_others(state: State, seat: int) -> list[Any]:
     """All that anybody but this seat sees of a position."""
     others = [other for other in (A, B, C, D) if other != seat]
-    return [*(GAME.view(state, other) for other in (*others, None)), *(GAME.menu(state, other) for other in others)]
+    return [
+        *(GAME.rules.view(state, other) for other in (*others, None)),
+        *(GAME.rules.menu(state, other) for other in others),
+    ]
 
 
 # -- what stays secret ------------------------------------------------------------------------------------------------
@@ -55,7 +58,9 @@ def test_n27_an_answer_can_be_replaced_and_nobody_sees_it() -> None:
         step = act(answered, *turn_line(after))
         assert (said(step.events), len(said(step.events, B))) == ([], 1)
         assert seen_by_others(step.state, B) == seen_by_others(answered, B)
-        assert GAME.view(step.state, None).hand_sizes == GAME.view(window(), None).hand_sizes == (1, 3, 2, 3)
+        assert (
+            GAME.rules.view(step.state, None).hand_sizes == GAME.rules.view(window(), None).hand_sizes == (1, 3, 2, 3)
+        )
 
 
 def test_n27_only_the_last_answer_counts() -> None:
@@ -68,18 +73,18 @@ def test_n27_only_the_last_answer_counts() -> None:
 
 
 def test_n28_all_see_who_has_not_answered_and_nobody_who_challenges() -> None:
-    seen = GAME.view(run(window(), "B challenge Ts 3d", "C pass"), None)
+    seen = GAME.rules.view(run(window(), "B challenge Ts 3d", "C pass"), None)
     assert (seen.waiting, seen.answered, seen.asked) == ((D,), (B, C), (B, C, D))
     assert (seen.answer, seen.lead and seen.lead.cards) == (None, ())
 
 
 def test_a_seat_sees_its_own_answer_and_may_still_change_it() -> None:
     state, events = told(window(), "B challenge Ts 3d")
-    assert GAME.view(state, B).answer == ("Ts", "3d")
+    assert GAME.rules.view(state, B).answer == ("Ts", "3d")
     assert said(events, B) == ["You challenge with 10♠ 3♦."]
-    assert GAME.menu(state, B) == GAME.menu(window(), B)
+    assert GAME.rules.menu(state, B) == GAME.rules.menu(window(), B)
     after, events = told(state, "B pass")
-    assert GAME.view(after, B).answer == ()
+    assert GAME.rules.view(after, B).answer == ()
     assert said(events, B) == ["You pass."]
 
 
@@ -94,10 +99,10 @@ def test_the_last_answer_settles_the_contest_and_is_not_announced_before() -> No
 
 def test_the_cards_of_a_sneak_are_seen_by_its_leader_only() -> None:
     for viewer in (B, C, D, None):
-        led = GAME.view(window(), viewer).lead
+        led = GAME.rules.view(window(), viewer).lead
         assert led is not None
         assert (led.cards, led.size, led.kind) == ((), 2, None)
-    led = GAME.view(window(), A).lead
+    led = GAME.rules.view(window(), A).lead
     assert led is not None
     assert led.cards == ("4h", "9c")
 
@@ -105,16 +110,16 @@ def test_the_cards_of_a_sneak_are_seen_by_its_leader_only() -> None:
 @pytest.mark.parametrize("lead", ["As", "Ah Ad"])
 def test_n40_a_window_waits_for_all_even_if_nobody_can_win(lead: str) -> None:
     state = run(table(f"{lead} 2c", "Kh Kd", "Qh Qd"), f"A flaunt {lead}")
-    assert GAME.waiting_for(state) == (B, C)
-    assert [[choice.action.verb for choice in GAME.menu(state, seat)] for seat in (B, C)] == [["pass"], ["pass"]]
+    assert GAME.rules.waiting_for(state) == (B, C)
+    assert [[choice.action.verb for choice in GAME.rules.menu(state, seat)] for seat in (B, C)] == [["pass"], ["pass"]]
     after, events = told(state, "B pass")
-    assert (GAME.waiting_for(after), codes(events)) == ((C,), ["your_pass", "answered"])
+    assert (GAME.rules.waiting_for(after), codes(events)) == ((C,), ["your_pass", "answered"])
 
 
 def test_time_running_out_leads_on_from_any_window() -> None:
     state = window()
     for seat in (B, C, D):
-        (passing,) = GAME.auto(state, seat)
+        (passing,) = GAME.rules.auto(state, seat)
         state = act(state, seat, passing.to_line()).state
     assert (state.phase, pile_sizes(state)) == ("turn", (2, 0, 0, 0))
 

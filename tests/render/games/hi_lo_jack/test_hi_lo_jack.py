@@ -20,12 +20,12 @@ EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.AL
 @pytest.mark.parametrize("form", scenes.FORMATS)
 def test_a_played_deal_can_be_drawn_at_every_step(form: Format) -> None:
     game, chance = games()["hi-lo-jack"], FastChance(form)
-    state = game.setup(scenes.terms(form).seats, game.meta.options.model_validate({"format": form}), chance).state
+    state = game.rules.setup(scenes.terms(form).seats, game.meta.options.model_validate({"format": form}), chance).state
     for _ in range(40):
-        seat = game.waiting_for(state)[0]
-        assert_tidy(hi_lo_jack.table_canvas(game.view(state, None), HARD_NAMES[2]))
-        assert hi_lo_jack.hand_picture(game.view(state, seat), NAMES, ()).alt
-        state = game.apply(state, seat, game.auto(state, seat)[0], chance).state
+        seat = game.rules.waiting_for(state)[0]
+        assert_tidy(hi_lo_jack.table_canvas(game.rules.view(state, None), HARD_NAMES[2]))
+        assert hi_lo_jack.hand_picture(game.rules.view(state, seat), NAMES, ()).alt
+        state = game.rules.apply(state, seat, game.rules.auto(state, seat)[0], chance).state
 
 
 @EVERY_SCENE

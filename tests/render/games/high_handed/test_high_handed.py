@@ -169,12 +169,12 @@ def test_scenes_score_what_the_rules_say(view: View) -> None:
 @pytest.mark.parametrize("seats", [2, 6])
 def test_a_played_game_can_be_drawn_at_every_step(seats: int, options: dict[str, object]) -> None:
     game, chance = games()["high-handed"], FastChance(seats)
-    state = game.setup(seats, game.meta.options.model_validate(options), chance).state
+    state = game.rules.setup(seats, game.meta.options.model_validate(options), chance).state
     for _ in range(20):
-        seat = game.waiting_for(state)[0]
-        assert_tidy(high_handed.table_canvas(game.view(state, None), HARD[2]))
-        assert_tidy(hand_drawing(game.view(state, seat), HARD[1], game.view(state, seat).hand))
-        state = game.apply(state, seat, game.auto(state, seat)[0], chance).state
+        seat = game.rules.waiting_for(state)[0]
+        assert_tidy(high_handed.table_canvas(game.rules.view(state, None), HARD[2]))
+        assert_tidy(hand_drawing(game.rules.view(state, seat), HARD[1], game.rules.view(state, seat).hand))
+        state = game.rules.apply(state, seat, game.rules.auto(state, seat)[0], chance).state
 
 
 # -- alt text ---------------------------------------------------------------------------------------------------------

@@ -70,12 +70,12 @@ def test_everybody_at_the_table_is_shown_by_name(view: View) -> None:
 def _played(seats: int, **options: str) -> Iterator[tuple[View, Sequence[View]]]:
     """A game of nothing but time-outs: what spectators and seats see after each."""
     game, chance = games()["high-roller"], FastChance(seats)
-    state = game.setup(seats, game.meta.options.model_validate(options), chance).state
-    while waiting := game.waiting_for(state):
-        yield game.view(state, None), [game.view(state, seat) for seat in range(seats)]
-        for action in game.auto(state, waiting[0]):
-            state = game.apply(state, waiting[0], action, chance).state
-    yield game.view(state, None), [game.view(state, seat) for seat in range(seats)]
+    state = game.rules.setup(seats, game.meta.options.model_validate(options), chance).state
+    while waiting := game.rules.waiting_for(state):
+        yield game.rules.view(state, None), [game.rules.view(state, seat) for seat in range(seats)]
+        for action in game.rules.auto(state, waiting[0]):
+            state = game.rules.apply(state, waiting[0], action, chance).state
+    yield game.rules.view(state, None), [game.rules.view(state, seat) for seat in range(seats)]
 
 
 @pytest.mark.parametrize(
@@ -340,13 +340,15 @@ def test_alt_text_has_the_numbers_of_everybodys_bottom_rows() -> None:
 def test_nobody_begins_below_zero() -> None:
     """Boxes that may still be filled cost nothing yet, on the table and on one's own sheet."""
     game = games()["high-roller"]
-    begun = game.setup(4, game.meta.options(), FastChance(1)).state
-    shown = words_on(high_roller.table_canvas(game.view(begun, None), NAMES))
+    begun = game.rules.setup(4, game.meta.options(), FastChance(1)).state
+    shown = words_on(high_roller.table_canvas(game.rules.view(begun, None), NAMES))
     assert shown.count("0") == 4
-    assert "Points so far: Magdalena 0, Kestrel 0, " in high_roller.table_picture(game.view(begun, None), NAMES).alt
-    own = words_on(hand_drawing(mine(game.view(begun, 1))))
+    assert (
+        "Points so far: Magdalena 0, Kestrel 0, " in high_roller.table_picture(game.rules.view(begun, None), NAMES).alt
+    )
+    own = words_on(hand_drawing(mine(game.rules.view(begun, 1))))
     assert not any(word.startswith("\N{MINUS SIGN}") for word in (*shown, *own))
-    assert "1 Magdalena: 0 points" in game.text(game.view(begun, 1), NAMES)
+    assert "1 Magdalena: 0 points" in game.words.text(game.rules.view(begun, 1), NAMES)
 
 
 def test_alt_text_before_a_roll_says_who_rolls() -> None:
@@ -383,7 +385,7 @@ def test_the_own_sheet_in_words_says_in_which_boxes_its_numbers_stand() -> None:
 def test_the_example_is_the_round_that_the_short_rules_explain() -> None:
     example = high_roller.example_picture()
     assert "W+B = 6+3 = 9: 9♣ or 9♠ in row 2 or 4." in example.alt
-    assert any("white 6, black 3, red 5, yellow 4" in text for text in games()["high-roller"].meta.rules)
+    assert any("white 6, black 3, red 5, yellow 4" in text for text in games()["high-roller"].meta.short_rules)
 
 
 def test_a_piece_of_text_is_drawn_on_the_empty_sheet_too() -> None:
@@ -419,7 +421,7 @@ def test_ones_own_sheet_says_which_hands_would_be_worth_nothing() -> None:
     assert private.worthless_row_texts(sheet)[0] == "tie"
     assert "tie, no points so far" in words_on(hand_drawing(sheet))
     assert "tie, no points so far" in " ".join(private.sheet_alt_sentences(sheet))
-    assert "No points so far: 1 tie, " in GAME.text(tied, NAMES)
+    assert "No points so far: 1 tie, " in GAME.words.text(tied, NAMES)
 
 
 def test_no_hand_is_compared_while_others_act_or_sheets_are_secret() -> None:
