@@ -21,7 +21,7 @@ PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist
 # Tests start a hundred Pythons: each would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install play test test-all test-long costs costs-moved test-pythons check format bench conservation load simulate torture torn leaks deals late fuzz mutants lock audit pictures clean
+.PHONY: help install play test test-all test-long costs costs-moved test-pythons check format bench conservation load simulate torture torn leaks deals late fuzz mutants wheel lock audit pictures clean
 
 help:
 	@echo "make install       install what the bot needs, without the tools for tests"
@@ -45,6 +45,7 @@ help:
 	@echo "make late          the scenarios with sockets that are read late now and then, which finds races; most of an hour"
 	@echo "make fuzz          bad input of all kinds (INPUTS=$(INPUTS), SEED=$(SEED))"
 	@echo "make mutants       small faults in a copy of the program (COUNT=$(COUNT), SEED=$(SEED)), each of which a test should find; hours"
+	@echo "make wheel         build what pipx and pip install, in dist/"
 	@echo "make lock          choose the newest versions for requirements.lock, which hosts install"
 	@echo "make audit         ask PyPI for known weaknesses of the packages in requirements.lock"
 	@echo "make pictures      draw the pictures of the documentation again"
@@ -130,6 +131,11 @@ lock: $(VENV)/.locking
 	$(BIN)/uv pip compile pyproject.toml --extra names --universal --python-version 3.11 --generate-hashes --upgrade \
 	    --no-annotate --custom-compile-command 'make lock' --quiet --output-file requirements.lock
 
+wheel: $(VENV)/.installed
+	@rm -rf build
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist . && ls dist/*.whl
+	@rm -rf build
+
 audit: $(VENV)/.locking
 	@$(BIN)/python .ci/audit.py
 
@@ -143,5 +149,5 @@ pictures: $(VENV)/.installed
 	$(BIN)/python -m render
 
 clean:
-	rm -rf $(VENV) .venv-* .mypy_cache .pytest_cache .ruff_cache .hypothesis build *.egg-info
+	rm -rf $(VENV) .venv-* .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist *.egg-info
 	find . -name __pycache__ -prune -exec rm -rf {} +

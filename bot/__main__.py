@@ -1,5 +1,5 @@
-"""The bot on Discord: ``python -m bot``; with ``doctor``, ``recount``, ``forget ID``, ``backup FILE``,
-``restore FILE`` or ``move SOURCE TARGET`` it helps its host.
+"""The bot on Discord: ``python -m bot``, or ``deckhand run``; with ``doctor``, ``recount``, ``forget ID``,
+``backup FILE``, ``restore FILE`` or ``move SOURCE TARGET`` it helps its host.
 """
 
 import argparse
@@ -16,10 +16,12 @@ import discord
 import structlog
 from pydantic import SecretStr, ValidationError
 
+from bot import __version__
 from bot.app import App
 from bot.client import set_discord_addresses
 from bot.messages.api.api_errors import CONNECTION_ERRORS
 from bot.ops.commands import count_results_again, forget, make_backup, move, put_backup_in_place, recount_text
+from bot.ops.database_checks import VERSION_FACT
 from bot.ops.doctor import ExitCode, run_checks
 from bot.ops.gc_tuning import freeze_imported_objects, periodic_gc
 from bot.ops.health_server import ListenError, serve_health
@@ -28,7 +30,8 @@ from bot.table_pages.drawing import shorten_switch_interval
 from bot.telemetry.logging import configure_logging
 from bot.texts import command_line as texts
 from data.errors import StoreError, StoreUnavailableError
-from data.store import open_store
+from data.store import Store, open_store
+from engine.errors import CommitUnknownError, SaveError
 
 log = structlog.get_logger("bot")
 
@@ -53,9 +56,19 @@ async def run_until_stopped(settings: Settings) -> None:
     async with await open_store(
         settings.database_url, clock=time.time, forgives_clock_jumps=True, wanted=wanted
     ) as store:
+        await _note_version(store)
         app = App(store, settings, time.time)
         async with serve_health(app, settings), periodic_gc(), app:
             await _serve_until_signal(app, settings.token.get_secret_value())
+
+
+async def _note_version(store: Store) -> None:
+    """Store the version of this bot, so that the doctor of an older one can tell. Logs if that cannot be stored."""
+    try:
+        if await store.stored_text(VERSION_FACT) != __version__:
+            await store.set_stored_text(VERSION_FACT, __version__)
+    except (SaveError, CommitUnknownError) as failed:
+        log.warning("version_not_noted", why=str(failed))
 
 
 async def _serve_until_signal(app: App, token: str) -> None:
@@ -94,8 +107,8 @@ def _set_on_signal(stop: asyncio.Event) -> None:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
 
 
-def main(arguments: Sequence[str]) -> ExitCode:
-    """Run the bot (no arguments) or one of the commands of ``python -m bot --help``.
+def main(arguments: Sequence[str], program: str = "python -m bot") -> ExitCode:
+    """Run the bot (no arguments) or one of the commands of ``python -m bot --help``. ``program``: its name in help.
 
     Returns the exit code. The bot's is 0 after a stop, 2 if it cannot run as it is set up, 75 if trying again later may
     help; those of the self-test and of a recount are 0 if all is right, else 1; those of the others are 0, or 2 if it
@@ -103,7 +116,7 @@ def main(arguments: Sequence[str]) -> ExitCode:
 
     Raises `SystemExit` for what argparse settles by itself: with 0 after help, with 2 for unknown arguments.
     """
-    told = command_line_parser().parse_args(arguments)
+    told = command_line_parser(program).parse_args(arguments)
     try:
         settings = read_settings(needs_token=told.needs_token)
     except ValidationError as invalid:
@@ -118,11 +131,11 @@ def main(arguments: Sequence[str]) -> ExitCode:
     return _run_command(told.command, settings, told)
 
 
-def command_line_parser() -> argparse.ArgumentParser:
+def command_line_parser(program: str) -> argparse.ArgumentParser:
     """The parser of all commands. It sets ``command``, to be called with the settings and what was parsed, and
     ``needs_token``.
     """
-    parser = argparse.ArgumentParser("python -m bot", description=texts.DESCRIPTION, epilog=texts.SETTINGS_NOTE)
+    parser = argparse.ArgumentParser(program, description=texts.DESCRIPTION, epilog=texts.SETTINGS_NOTE)
     parser.set_defaults(command=lambda settings, _: run_bot(settings), needs_token=True)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
@@ -130,8 +143,9 @@ def command_line_parser() -> argparse.ArgumentParser:
         added = commands.add_parser(name, help=texts.COMMANDS[name], description=texts.COMMANDS[name])
         for value in values:
             added.add_argument(value, metavar=value.upper())
-        added.set_defaults(command=command, needs_token=False)
+        added.set_defaults(command=command, needs_token=name == "run")
 
+    add("run", lambda settings, _: run_bot(settings))
     add("doctor", lambda settings, _: asyncio.run(run_checks(settings)))
     add("backup", lambda settings, told: _print_result(lambda: make_backup(settings, Path(told.file))), "file")
     add("restore", lambda settings, told: _print_result(lambda: put_backup_in_place(settings, Path(told.file))), "file")

@@ -28,10 +28,13 @@ class _Parser(argparse.ArgumentParser):
         raise InputError(f"{capitalised(message)}; see {self.prog} --help.")
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; its exit code: 0 done, 1 a check failed, 2 bad input. ``None``: the process's arguments."""
+def main(arguments: Sequence[str] | None = None, program: str = "python -m engine") -> int:
+    """Run one command; its exit code: 0 done, 1 a check failed, 2 bad input. ``None``: the process's arguments.
+
+    ``program`` is the name under which help and errors speak of it.
+    """
     try:
-        chosen = _command_line_parser().parse_args(arguments)
+        chosen = _command_line_parser(program).parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = chosen.command
         return command(chosen)
     except (InputError, CheckoutError, SlugError, TranscriptError, ReplayError) as bad:
@@ -39,8 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BAD_INPUT
 
 
-def _command_line_parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m engine", description=__doc__)
+def _command_line_parser(program: str) -> argparse.ArgumentParser:
+    parser = _Parser(prog=program, description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="new | replay | selfplay | verify")
 
     new = commands.add_parser("new", help="write the first files of a new game that can be played at once")

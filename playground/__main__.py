@@ -1,10 +1,11 @@
-"""`python -m playground`: a Discord on loopback, its web page, and the real bot beside it."""
+"""`python -m playground`, or `deckhand play`: a Discord on loopback, its web page, and the real bot beside it."""
 
 import argparse
 import asyncio
 import signal
 import sys
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 from playground.bot_control import BotDiedError
@@ -26,14 +27,17 @@ PEOPLE = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal")
 """The people of a playground, as many of them as are wanted."""
 
 
-def parse_arguments(argv: list[str] | None = None) -> argparse.Namespace:
-    """Parse the options of the command line `argv`; None means this process's own.
+def main(argv: Sequence[str], program: str = "python -m playground") -> int:
+    """Run the playground until this process is interrupted. Returns the exit status of `run_playground`."""
+    return asyncio.run(run_playground(parse_arguments(argv, program)))
 
-    Exits with a sentence if one is wrong.
+
+def parse_arguments(argv: Sequence[str], program: str = "python -m playground") -> argparse.Namespace:
+    """Parse the options of the command line `argv`. `program` is the name that help calls the playground by.
+
+    Exits with a sentence if an option is wrong.
     """
-    parser = argparse.ArgumentParser(
-        prog="python -m playground", description="A Discord of your own, with the bot on it."
-    )
+    parser = argparse.ArgumentParser(prog=program, description="A Discord of your own, with the bot on it.")
     parser.add_argument("--port", type=_port, metavar="N", default=8765, help="0 takes a free one")
     parser.add_argument("--people", type=int, default=4, choices=range(1, len(PEOPLE) + 1), metavar="N", help="1 to 8")
     parser.add_argument(
@@ -126,4 +130,4 @@ async def _wait_for_interruption() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(asyncio.run(run_playground(parse_arguments())))
+    sys.exit(main(sys.argv[1:]))

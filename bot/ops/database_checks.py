@@ -1,12 +1,14 @@
 """The doctor's checks of the database, and of what the bot has noted there."""
 
 import asyncio
+import re
 import shutil
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bot import __version__
 from bot.client import COMMANDS_REFUSED_FACT
 from bot.messages.api.dm_channels import DM_BRAKE_FACT
 from bot.ops.server_checks import Finding, check_server
@@ -27,6 +29,8 @@ from engine.tables.table import Table
 from engine.text.sentences import Value, sentence
 
 MEGABYTE = 1_000_000
+VERSION_FACT = "version"
+"""The key under which the store keeps the version of the bot that last used it, such as "0.1.0"."""
 
 
 async def check_database(settings: Settings) -> list[Finding]:
@@ -43,6 +47,7 @@ async def check_database(settings: Settings) -> list[Finding]:
                 return [Finding(False, moved)]
             return [
                 _check_version(preview, settings.database_url),
+                await _check_last_version(reader),
                 await _check_contents(reader),
                 *await _check_copies(settings.database_url),
                 *await check_server(reader, settings),
@@ -59,6 +64,25 @@ def _check_version(preview: Preview, url: str) -> Finding:
     size, label = _megabytes(preview.size), database_label(url)
     facts = {"label": label, "kind": preview.kind, "size": size, "version": preview.version}
     return Finding(True, texts.DATABASE_RIGHT.format(**facts, step=step.format(newest=newest)))
+
+
+async def _check_last_version(reader: Reader) -> Finding:
+    """Whether this installation is at least as new as the bot that last used the database."""
+    last = await reader.stored_text(VERSION_FACT)
+    if last is None:
+        return Finding(True, texts.LAST_VERSION_UNKNOWN.format(own=__version__))
+    is_older = _release(__version__) < _release(last)
+    told = texts.OLDER_THAN_LAST_VERSION if is_older else texts.LAST_VERSION
+    return Finding(not is_older, told.format(own=__version__, last=last))
+
+
+def _release(version: str) -> tuple[int, ...]:
+    """The numbers of a version, for comparisons.
+
+    >>> _release("0.10.0") > _release("0.9.1")
+    True
+    """
+    return tuple(map(int, re.findall(r"\d+", version)))
 
 
 async def _check_contents(reader: Reader) -> Finding:

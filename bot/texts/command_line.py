@@ -6,13 +6,19 @@ DESCRIPTION = "Runs the bot until you stop it, or helps its host with a command.
 SETTINGS_NOTE = (
     "Settings come from the environment or a .env file; .env.example lists them all. Only DISCORD_TOKEN is required."
 )
+DECKHAND_DESCRIPTION = "Hosts tabletop games on Discord, or plays them here without it."
+DECKHAND_NOTE = "deckhand COMMAND --help says what else a command takes."
 COMMANDS = {
+    "play": "play in your browser, on a Discord of your own with the bot on it",
+    "run": "run the bot on Discord until you stop it",
     "doctor": "check the whole setup; changes nothing",
     "backup": "copy the database to a new file, even while the bot runs",
     "restore": "replace the database by such a copy, and keep it under another name",
     "move": "copy everything to another database, SQLite's or PostgreSQL's, and check each row",
     "forget": "delete what is kept of the person with this Discord id, while no bot runs",
     "recount": "count all results again and compare them with the leaderboards; changes nothing",
+    "verify": "compute every shuffle and die of a transcript again from the revealed secret",
+    "replay": "play a transcript and show how it ends",
 }
 INTERRUPTED = "This was interrupted before its end; run the same command again."
 BAD_SETTINGS = "These settings are missing or wrong: {names}. See .env.example."
@@ -105,6 +111,12 @@ COMMANDS_WERE_REFUSED = "Discord refused the commands when the bot last register
 COMMANDS_WERE_TAKEN = "Discord has refused none of the commands that the bot registered"
 DMS_ARE_FREE = "Discord has not warned the bot within the last hour about writing to new people"
 DMS_WERE_BRAKED = "Discord warned the bot about writing to too many new people; see docs/hosting/limits.md, Quarantine"
+LAST_VERSION_UNKNOWN = "this is Deckhand {own}; no bot of a release has used the database yet"
+LAST_VERSION = "this is Deckhand {own}; a bot of version {last} last used the database"
+OLDER_THAN_LAST_VERSION = (
+    "this is Deckhand {own}, which is older than the bot that last used the database, of version {last}; upgrade this "
+    "one, unless you went back on purpose"
+)
 DATABASE_RIGHT = "{label} can be opened: {kind}, {size}, version {version}, {step}"
 NEWEST = "the newest"
 OF_NEXT_RELEASE = "that of the next release"

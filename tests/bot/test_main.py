@@ -13,6 +13,8 @@ from typing import NamedTuple
 import pytest
 
 from bot import __main__ as command_line
+from bot import __version__
+from bot.ops.database_checks import VERSION_FACT
 from bot.settings import Settings
 from bot.texts.command_line import FATAL_CLOSES
 from data.store import open_store
@@ -195,6 +197,7 @@ async def test_it_ends_in_good_order_when_it_is_interrupted(tmp_path: Path, prog
     assert "Traceback" not in err.decode()
     async with await open_store(environment["DATABASE_URL"], clock=lambda: 4e9) as store:
         assert len(await store.live_tables()) == 1
+        assert await store.stored_text(VERSION_FACT) == __version__
 
 
 # -- backups ----------------------------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot import __version__
+from bot.ops.database_checks import VERSION_FACT
 from bot.ops.doctor import run_checks
 from bot.settings import Settings
 from data import migrations
@@ -73,6 +75,26 @@ async def test_the_doctor_refuses_a_file_of_before_the_first_release(
         f"FAIL The database {path} has version 0018, which no release of Deckhand has made (0.1.0 made 0019); " in found
     )
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("last", "line"),
+    [
+        (None, f"ok   this is Deckhand {__version__}; no bot of a release has used the database yet"),
+        ("0.0.9", f"ok   this is Deckhand {__version__}; a bot of version 0.0.9 last used the database"),
+        (__version__, f"ok   this is Deckhand {__version__}; a bot of version {__version__} last used the database"),
+        ("0.10.2", f"FAIL this is Deckhand {__version__}, which is older than the bot that last used the database, of"),
+    ],
+    ids=["none", "older", "same", "newer"],
+)
+async def test_the_doctor_says_if_a_newer_version_used_the_database(
+    last: str | None, line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{tmp_path / 'd.sqlite3'}"
+    async with await open_store(url, clock=lambda: 1e9) as store:
+        if last is not None:
+            await store.set_stored_text(VERSION_FACT, last)
+    assert line in await told(url, capsys)
 
 
 # -- a new version on a copy of a PostgreSQL database -----------------------------------------------------------------

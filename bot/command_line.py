@@ -1,0 +1,53 @@
+"""The command ``deckhand``: all that hosts and players may ask of Deckhand, under one name.
+
+Each of its commands is one of the programs ``python -m bot``, ``python -m engine`` or ``python -m playground``, which
+are found by their names when they are asked for. So nobody waits for Discord's library to check a transcript, and a
+bot without a playground beside it is complete.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from bot import __version__
+from bot.texts import command_line as texts
+
+NAME = "deckhand"
+PROGRAMS = {
+    "play": ("playground",),
+    "run": ("bot", "run"),
+    "doctor": ("bot", "doctor"),
+    "backup": ("bot", "backup"),
+    "restore": ("bot", "restore"),
+    "move": ("bot", "move"),
+    "forget": ("bot", "forget"),
+    "recount": ("bot", "recount"),
+    "verify": ("engine", "verify"),
+    "replay": ("engine", "replay"),
+}
+"""By command: the package that is the program, and the program's own command if it has several."""
+
+_Main = Callable[[Sequence[str], str], int]
+"""The function ``main`` of a program: called with its arguments and its name for help, it returns the exit code."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command. Returns its exit code. ``None``: the arguments of this process; without any, print help.
+
+    Raises `SystemExit` for what argparse settles by itself: with 0 after help, with 2 for unknown arguments.
+    """
+    first, *others = (sys.argv[1:] if arguments is None else arguments) or ["--help"]
+    package, *own_command = PROGRAMS[_parser().parse_args([first]).command]
+    program: _Main = import_module(f"{package}.__main__").main
+    return program([*own_command, *others], NAME if own_command else f"{NAME} {first}")
+
+
+def _parser() -> argparse.ArgumentParser:
+    """The parser of the first argument, a command or an option. The other arguments are for the program."""
+    parser = argparse.ArgumentParser(NAME, description=texts.DECKHAND_DESCRIPTION, epilog=texts.DECKHAND_NOTE)
+    parser.add_argument("--version", action="version", version=f"Deckhand {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
+    for name in PROGRAMS:
+        commands.add_parser(name, help=texts.COMMANDS[name])
+    return parser
