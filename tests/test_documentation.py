@@ -18,6 +18,7 @@ from prometheus_client import REGISTRY
 from pydantic import SecretStr
 
 from bot.app import App
+from bot.command_line import PROGRAMS
 from bot.features.settings.declared_settings import SERVER_SETTINGS
 from bot.ops.health import Health
 from bot.settings import Settings
@@ -35,6 +36,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 HOSTING = [ROOT / "docs" / "hosting.md", *sorted((ROOT / "docs" / "hosting").glob("*.md"))]
 README = (ROOT / "README.md").read_text()
 FENCE = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"`([^`\n]+)`|^    (.+)$", re.MULTILINE)
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 PERMISSIONS = {"View Channels": "view_channel"}
 """Where Discord's window and discord.py call a permission by different names."""
@@ -261,6 +263,15 @@ def test_transcripts_in_the_text_can_be_played(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
 def test_the_bots_commands_in_the_text_exist(page: Path) -> None:
     assert {*re.findall(r"python -m bot (\w+)", page.read_text())} <= {*COMMANDS}
+
+
+def test_the_words_of_the_command_deckhand_in_the_text_exist() -> None:
+    told = dict[str, str]()
+    for page in PAGES:
+        code = "\n".join(inline or block for inline, block in CODE.findall(page.read_text()))
+        told |= dict.fromkeys(re.findall(r"^(?:\S*/|uvx .*)?deckhand ([a-z]+)", code, re.MULTILINE), page.name)
+    assert {word: page for word, page in told.items() if word not in PROGRAMS} == {}
+    assert "play" in told
 
 
 @pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
