@@ -10,15 +10,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playground.bot_control import BotDiedError, ProcessState
+from playground.driver.people import PATIENCE
 from playground.server import Playground
 
 ROOT = Path(__file__).resolve().parents[1]
 """The folder of the repository, in which the bot is started."""
 BOT_COMMAND = (sys.executable, "-m", "bot")
 """The command that starts the bot."""
-START_SECONDS = 60.0
+START_SECONDS = PATIENCE
 """How long a starting bot may take until it is online."""
-STOP_SECONDS = 30.0
+STOP_SECONDS = 120.0
 """How long a bot that was asked to end may take, before it is killed."""
 
 _C = ctypes.CDLL(None) if sys.platform == "linux" else None

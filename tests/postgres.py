@@ -11,7 +11,6 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache
@@ -24,6 +23,7 @@ from data.migrate import migrate
 from data.postgres.address import ServerAddress
 from data.postgres.engines import writer_engine
 from tests.long_runs import in_memory
+from tests.patience import wait_until
 
 FAST = ("fsync=off", "full_page_writes=off", "autovacuum=off", "shared_buffers=16MB", "max_wal_size=64MB")
 """A test's server need not outlive a power cut."""
@@ -110,8 +110,7 @@ class Server:
         for pid in (main, *map(int, parts)):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        while any(_is_alive(pid) for pid in (main, *map(int, parts))):
-            time.sleep(0.01)
+        wait_until(lambda: not any(_is_alive(pid) for pid in (main, *map(int, parts))))
         for left in (self._data / "postmaster.pid", *self.folder.glob(".s.PGSQL.*")):
             left.unlink(missing_ok=True)  # as after a restart of the machine; the dead may still have their numbers
 

@@ -20,8 +20,8 @@ from playground.driver.modal_views import ModalView
 from playground.driver.views import Button, ChannelView, MessageView, Select
 
 T = TypeVar("T")
-PATIENCE = 60.0
-"""Seconds for which people and tests wait, unless told otherwise: enough on a machine that is busy with much else."""
+PATIENCE = 600.0
+"""Seconds for which people and tests wait, unless told otherwise: what takes longer hangs, however busy the machine."""
 
 
 class InteractionFailedError(Exception):

@@ -17,7 +17,7 @@ from playground.driver.people import Person
 from playground.server import Playground
 from tests.blank_database import put_blank_database
 from tests.deals import entropy
-from tests.patience import WAIT_SECONDS
+from tests.patience import WAIT_SECONDS, until
 
 PACE = 0.01
 
@@ -98,15 +98,11 @@ class Serving:
 
     async def until_stopping(self) -> None:
         """Waits until a bot has begun to stop, and nothing that people asked for before is being done any more."""
-        async with asyncio.timeout(WAIT_SECONDS):
-            while self.app.intake.in_flight or not self.client.is_stopping:  # noqa: ASYNC110  # as below
-                await asyncio.sleep(0.005)
+        await until(lambda: self.client.is_stopping and not self.app.intake.in_flight)
 
     async def until_deaf(self) -> None:
         """Waits until a bot that stops has ended to hear what people do."""
-        async with asyncio.timeout(WAIT_SECONDS):
-            while self.client.takes_interactions:  # noqa: ASYNC110  # what happens in there sets no event of ours
-                await asyncio.sleep(0.005)
+        await until(lambda: not self.client.takes_interactions)
 
     async def restart(self) -> None:
         await self.stop()
@@ -125,8 +121,7 @@ class Serving:
         """Waits until nothing is on its way, asked, handled or written, nor follows from what was."""
         async with asyncio.timeout(WAIT_SECONDS):
             while True:
-                while not self._has_heard_all_events():  # noqa: ASYNC110  # discord.py sets no event of ours
-                    await asyncio.sleep(0.005)
+                await until(self._has_heard_all_events)
                 await self.place.until_idle()
                 calls = len(self.place.world.calls)
                 await self.app.wait_settled()

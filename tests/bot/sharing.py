@@ -12,7 +12,7 @@ from data.store import open_store
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.deals import entropy
-from tests.patience import WAIT_SECONDS
+from tests.patience import until
 
 
 class SharedServing(Serving):
@@ -51,9 +51,7 @@ class SharedServing(Serving):
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Waits for something inside the bot."""
-        async with asyncio.timeout(WAIT_SECONDS):
-            while not holds():  # noqa: ASYNC110  # what happens in there sets no event of ours
-                await asyncio.sleep(0.005)
+        await until(holds)
 
     @property
     def served(self) -> list[int]:

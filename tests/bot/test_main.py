@@ -25,7 +25,7 @@ from playground.discord.world import TOKEN
 from playground.server import Playground
 from tests.bot.serving import registers_others, serving
 from tests.nursery import Nursery, Order
-from tests.patience import ANSWER_SECONDS
+from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
 from tests.windows import WITHOUT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -54,7 +54,7 @@ class Bots:
             out, err = Path(said) / "out", Path(said) / "err"
             order = Order(self._environment(environment), str(out), str(err), arguments, str(self._folder))
             async with self._nursery.running(order) as bot:
-                code = await asyncio.wait_for(bot.wait(), 60)
+                code = await asyncio.wait_for(bot.wait(), WAIT_SECONDS)
             return Ended(code, out.read_text(), err.read_text())
 
     async def ran_as(self, program: tuple[str, ...], *arguments: str, **environment: str) -> Ended:
@@ -66,7 +66,7 @@ class Bots:
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
         )
-        out, err = await asyncio.wait_for(process.communicate(), 60)
+        out, err = await asyncio.wait_for(process.communicate(), WAIT_SECONDS)
         assert process.returncode is not None
         return Ended(process.returncode, out.decode(), err.decode())
 
@@ -189,10 +189,10 @@ async def test_it_ends_in_good_order_when_it_is_interrupted(tmp_path: Path, prog
         process = await asyncio.create_subprocess_exec(
             sys.executable, *program, cwd=tmp_path, env=environment, stderr=asyncio.subprocess.PIPE
         )
-        await place.until_online(30)
+        await place.until_online()
         await place.people[0].slash("/play", game="hi-lo-jack")
         process.send_signal(signal.SIGINT)
-        _, err = await asyncio.wait_for(process.communicate(), 60)
+        _, err = await asyncio.wait_for(process.communicate(), WAIT_SECONDS)
     assert process.returncode == 0
     assert "Traceback" not in err.decode()
     async with await open_store(environment["DATABASE_URL"], clock=lambda: 4e9) as store:
@@ -257,7 +257,7 @@ async def test_a_command_that_is_interrupted_says_that_it_may_be_run_again(tmp_p
         connection, _ = await asyncio.get_running_loop().sock_accept(silent)
         with connection:
             moving.send_signal(signal.SIGINT)
-            _, err = await asyncio.wait_for(moving.communicate(), 60)
+            _, err = await asyncio.wait_for(moving.communicate(), WAIT_SECONDS)
     assert moving.returncode == 130, err
     said = err.decode().splitlines()  # asyncpg may log that the connection which it had just begun is gone
     assert "This was interrupted before its end; run the same command again." in said

@@ -17,7 +17,7 @@ from playground.driver.people import Person
 from playground.server import Playground
 from tests.bot.serving import serving
 from tests.nursery import Child, Nursery, Order
-from tests.patience import ANSWER_SECONDS
+from tests.patience import ANSWER_SECONDS, WAIT_SECONDS, until
 
 ROOT = Path(__file__).resolve().parents[2]
 ANSWER = r"POST /interactions/\d+/[^/]+/callback"
@@ -42,14 +42,12 @@ class Process:
 
     async def says(self, event: str) -> None:
         """Waits until this is in its log."""
-        async with asyncio.timeout(20):
-            while f"event={event}" not in self.log:
-                assert self._process.returncode is None, self.log
-                await asyncio.sleep(0.01)
+        await until(lambda: f"event={event}" in self.log or self._process.returncode is not None)
+        assert f"event={event}" in self.log, self.log
 
     async def ended(self) -> int:
         """Its exit code."""
-        return await asyncio.wait_for(self._process.wait(), 20)
+        return await asyncio.wait_for(self._process.wait(), WAIT_SECONDS)
 
     def crash(self) -> None:
         """As from a fault in a library of machine code."""

@@ -15,6 +15,7 @@ from data.schema import lease, part_owners
 from data.store import Store, open_store
 from tests.data.processes import HOLDER, LOCKER, PLAYER, line_of, running
 from tests.data.samples import HandClock, entry
+from tests.patience import WAIT_SECONDS
 
 ACKNOWLEDGED = 400
 
@@ -101,7 +102,7 @@ async def test_the_holder_says_by_itself_that_it_is_alive(
     made: Path, url: str, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("data.ownership.lease.HEARTBEAT_SECONDS", 0)
-    async with await open_store(url, clock=clock) as store, asyncio.timeout(10):
+    async with await open_store(url, clock=clock) as store, asyncio.timeout(WAIT_SECONDS):
         clock.now = 1010
         while await alive_at(store) != 1010:
             pass

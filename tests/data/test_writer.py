@@ -20,6 +20,7 @@ from data.units import Row
 from data.writer import Writer
 from engine.errors import CommitUnknownError, DiskFullError, SaveError
 from tests.data.samples import entry, opening
+from tests.patience import WAIT_SECONDS
 
 
 class Doubt(sqlite3.Connection):
@@ -269,7 +270,7 @@ async def patient(path: Path, engine: Engine) -> AsyncIterator[Writer]:
 async def test_while_somebody_reads_emptying_the_log_keeps_no_save_waiting(patient: Writer, path: Path) -> None:
     await patient.add_entries(rows("A", 1))
     with read_meanwhile(path):
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(WAIT_SECONDS):
             await transactions_of(patient).truncate_wal()
             await patient.add_entries(rows("A", 2))
         assert (

@@ -18,7 +18,7 @@ import yarl
 from discord import app_commands, ui
 
 from playground.server import Playground
-from tests.patience import WAIT_SECONDS
+from tests.patience import WAIT_SECONDS, until
 
 
 def png(width: int = 2, height: int = 3) -> bytes:
@@ -264,9 +264,7 @@ async def run_bot(place: Playground, bot: discord.Client) -> AsyncIterator[None]
         await asyncio.wait({task, ready}, timeout=WAIT_SECONDS, return_when=asyncio.FIRST_COMPLETED)
         if task.done():
             await task
-        async with asyncio.timeout(WAIT_SECONDS):
-            while not bot.guilds:  # noqa: ASYNC110  # late on a busy machine, and discord.py sets no event then
-                await asyncio.sleep(0.002)
+        await until(lambda: bool(bot.guilds))
         yield
     finally:
         await bot.close()

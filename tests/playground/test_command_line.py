@@ -12,6 +12,7 @@ import pytest
 
 from data.store import open_store
 from playground.__main__ import parse_arguments
+from tests.patience import WAIT_SECONDS
 from tests.windows import WITHOUT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,7 +29,7 @@ async def started(tmp_path: Path, *more: str, program: tuple[str, ...] = AS_USUA
 
 async def next_line(process: Process) -> str:
     assert process.stdout is not None
-    return (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
+    return (await asyncio.wait_for(process.stdout.readline(), WAIT_SECONDS)).decode()
 
 
 @pytest.mark.parametrize("program", [AS_USUAL, AS_ON_WINDOWS], ids=["usual", "windows"])
@@ -42,7 +43,7 @@ async def test_it_prints_its_address_serves_and_ends_when_asked(tmp_path: Path, 
             assert [person["name"] for person in await people.json()] == ["Ann", "Ben"]
     finally:
         process.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(process.wait(), 60) == 0
+        assert await asyncio.wait_for(process.wait(), WAIT_SECONDS) == 0
 
 
 async def test_each_server_that_is_asked_for_is_on_the_page(tmp_path: Path) -> None:
@@ -56,7 +57,7 @@ async def test_each_server_that_is_asked_for_is_on_the_page(tmp_path: Path) -> N
                 told = await tab.receive_str()
     finally:
         process.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(process.wait(), 60) == 0
+        assert await asyncio.wait_for(process.wait(), WAIT_SECONDS) == 0
     assert [name for name in ("Harbour", "Lighthouse", "Mill", "Orchard") if f'"{name}"' in told] == [
         "Harbour",
         "Lighthouse",
@@ -69,7 +70,7 @@ async def test_a_port_in_use_is_one_clear_sentence(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         process = await started(tmp_path, "--port", str(taken.getsockname()[1]))
-        _, said = await asyncio.wait_for(process.communicate(), 60)
+        _, said = await asyncio.wait_for(process.communicate(), WAIT_SECONDS)
     assert process.returncode == 1
     assert said.decode().startswith("Cannot use port ")
     assert "make play PORT=0" in said.decode()
@@ -87,7 +88,7 @@ def test_a_port_that_cannot_be_is_one_clear_sentence(port: str, capsys: pytest.C
 async def test_tables_that_another_bot_holds_are_one_clear_sentence_and_the_end(tmp_path: Path) -> None:
     async with await open_store(f"sqlite+aiosqlite:///{tmp_path / 'bot.sqlite3'}", clock=lambda: 1e9):
         process = await started(tmp_path, "--port", "0")
-        _, said = await asyncio.wait_for(process.communicate(), 60)
+        _, said = await asyncio.wait_for(process.communicate(), WAIT_SECONDS)
     assert process.returncode == 1
     (sentence,) = said.decode().splitlines()
     assert sentence.startswith("Another Deckhand")
@@ -103,7 +104,7 @@ async def test_tables_that_cannot_be_kept_where_they_should_are_one_clear_senten
     tmp_path: Path, database: str, why: str
 ) -> None:
     process = await started(tmp_path, "--port", "0", "--db", str(tmp_path / database))
-    _, said = await asyncio.wait_for(process.communicate(), 60)
+    _, said = await asyncio.wait_for(process.communicate(), WAIT_SECONDS)
     assert process.returncode == 1
     (sentence,) = said.decode().splitlines()
     assert sentence == f"Cannot keep tables in {tmp_path / database}: {why}. Use another file: --db FILE."

@@ -11,6 +11,7 @@ import pytest
 from playground.discord.sessions import Intents
 from playground.driver import user_actions
 from playground.server import Playground
+from tests.patience import WAIT_SECONDS
 from tests.playground.stock_bot import StockBot, add_commands, run_bot
 from tests.playground.virtual_world import VirtualWorld
 
@@ -22,14 +23,14 @@ async def test_a_dropped_line_is_resumed_and_nothing_is_missed(place: Playground
     answer = await ann.slash("/echo", text="meanwhile")
     assert answer is not None
     assert answer.text == "meanwhile"
-    await asyncio.wait_for(bot.resumed.wait(), 60)
+    await asyncio.wait_for(bot.resumed.wait(), WAIT_SECONDS)
     assert place.world.sessions.identifies == identified
 
 
 async def test_a_bot_that_is_asked_to_reconnect_resumes(place: Playground, bot: StockBot) -> None:
     identified = place.world.sessions.identifies
     place.gateway.ask_to_reconnect()
-    await asyncio.wait_for(bot.resumed.wait(), 60)
+    await asyncio.wait_for(bot.resumed.wait(), WAIT_SECONDS)
     assert place.world.sessions.identifies == identified
     assert await place.person("Ann").slash("/echo", text="back") is not None
 
@@ -83,7 +84,7 @@ async def test_a_bot_hears_what_its_intents_ask_for(place: Playground, bot: Stoc
     ann = place.person("Ann")
     await ann.say("hello all")
     await ann.say("hello bot", channel="dm")
-    heard = [await asyncio.wait_for(bot.heard.get(), 60) for _ in range(2)]
+    heard = [await asyncio.wait_for(bot.heard.get(), WAIT_SECONDS) for _ in range(2)]
     assert [message.content for message in heard] == ["", "hello bot"]
 
 

@@ -12,7 +12,7 @@ from playground.discord.interactions import InteractionKind
 from playground.discord.sessions import Intents, Session
 from playground.discord.world import TOKEN
 from playground.server import Playground
-from tests.patience import ANSWER_SECONDS
+from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ async def identified(place: Playground, shard: tuple[int, int]) -> dict[str, obj
     async with aiohttp.ClientSession() as client, client.ws_connect(place.gateway_url) as socket:
         await socket.receive()
         await socket.send_json({"op": 2, "d": {"token": TOKEN, "intents": 0, "shard": shard}})
-        message = await asyncio.wait_for(socket.receive(), 10)
+        message = await asyncio.wait_for(socket.receive(), WAIT_SECONDS)
         return {"close": socket.close_code} if message.type is aiohttp.WSMsgType.CLOSE else message.json()
 
 

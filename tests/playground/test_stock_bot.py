@@ -1,14 +1,12 @@
 """What a bot on unmodified discord.py and the people around it meet."""
 
-import asyncio
-
 import pytest
 
 from playground.discord import threads
 from playground.discord.commands import NotOfferedError
 from playground.discord.messages import COMPONENTS_V2
 from playground.server import Playground
-from tests.patience import ANSWER_SECONDS
+from tests.patience import ANSWER_SECONDS, until
 from tests.playground.stock_bot import StockBot, png
 
 
@@ -142,7 +140,8 @@ async def test_a_thread_is_a_channel_like_another(place: Playground, bot: StockB
 
 
 async def test_people_and_channels_keep_their_ids_in_another_playground(place: Playground) -> None:
-    await asyncio.sleep(0.002)  # ids count milliseconds, and nobody starts a second playground within one
+    began = place.world.clock()
+    await until(lambda: place.world.clock() > began + 0.001)  # nobody starts two within a millisecond, which ids count
     other = Playground(("Ann",), answer_seconds=ANSWER_SECONDS)
     assert other.person("Ann").user.id == place.person("Ann").user.id
     assert other.world.guild_id == place.world.guild_id

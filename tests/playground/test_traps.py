@@ -11,6 +11,7 @@ from playground.discord.guild import invite_bot, remove_bot
 from playground.discord.permissions import Permissions
 from playground.driver.people import InteractionFailedError
 from playground.server import Playground
+from tests.patience import WAIT_SECONDS
 from tests.playground.stock_bot import StockBot, board, picture, png
 
 MESSAGES = r"POST /channels/\d+/messages$"
@@ -140,7 +141,7 @@ async def test_two_clicks_at_once_are_two_interactions(place: Playground, bot: S
     await ann.slash("/board")
     with place.holds.holding(r"POST /interactions/.*/callback") as hold:
         both = asyncio.gather(ann.click("Count 0"), ben.click("Count 0"))
-        await asyncio.wait_for(hold.arrived.wait(), 60)
+        await asyncio.wait_for(hold.arrived.wait(), WAIT_SECONDS)
         hold.release()
         await both
     assert len(place.world.calls.calls_of_route("POST /interactions/{interaction}/{token}/callback")) == 3
@@ -160,7 +161,7 @@ async def test_waiting_in_vain_tells_what_was_read(place: Playground, bot: Stock
     ann = place.person("Ann")
     await ann.slash("/secret")
     with pytest.raises(TimeoutError, match="psst"):
-        await ann.until(lambda: ann.dm.last, within=0.01)
+        await ann.until(lambda: ann.dm.last, within=0.0)
 
 
 async def test_a_bot_that_is_thrown_out_and_invited_again(place: Playground, bot: StockBot) -> None:

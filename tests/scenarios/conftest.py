@@ -9,7 +9,7 @@ import engine.games
 from playground.server import Playground
 from tests.blank_painter import draw_nothing
 from tests.bot.serving import Serving, serving
-from tests.patience import ANSWER_SECONDS
+from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage, TypingPlayer
 from tests.scenarios.engine_stage import EngineStage
 from tests.scenarios.stage import Stage
@@ -27,9 +27,11 @@ def _pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.fixture
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot takes as long to answer as its playground grants, and nobody sees that it is at work."""
+    """The bot takes as long to answer as its playground grants, and to stop, and nobody sees that it is at work."""
     for name in ("ANSWER_SECONDS", "PICTURE_SECONDS"):
         monkeypatch.setattr(f"bot.messages.api.replies.{name}", ANSWER_SECONDS)
+    for limit in ("bot.client.STOP_SECONDS", "bot.sharing.handover.FINISH_SECONDS"):
+        monkeypatch.setattr(limit, WAIT_SECONDS)
 
 
 @pytest.fixture

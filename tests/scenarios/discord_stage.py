@@ -1,6 +1,5 @@
 """The bot on a playground as a stage: everything is clicked, or everything is typed."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.tables.live_table import LiveTable
@@ -16,7 +15,7 @@ from engine.text.sentences import sentence
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from tests.bot.serving import Serving
-from tests.patience import WAIT_SECONDS
+from tests.patience import until
 from tests.scenarios.screen import asks_for_luck, does_as_host
 from tests.scenarios.stage import GAME, SLUG, RefusedError, Told, action_of
 
@@ -222,7 +221,7 @@ class DiscordStage:
 
     async def time_passes(self, seconds: float) -> None:
         await self.bot.skip(seconds)
-        await self._until(lambda: not self._is_due())
+        await until(lambda: not self._is_due())
         await self.comes_to_rest()
 
     def _is_due(self) -> bool:
@@ -233,7 +232,7 @@ class DiscordStage:
         return any(when is not None and when <= self.bot.clock() for when in deadlines)
 
     async def comes_to_rest(self) -> None:
-        await self._until(self._is_at_rest)
+        await until(self._is_at_rest)
         await self.bot.app.wait_settled()
 
     def _is_at_rest(self) -> bool:
@@ -241,12 +240,6 @@ class DiscordStage:
         seats = [self.table.state.seats[seat] for seat in self.table.waiting_for()]
         by_themselves = [seat for seat in seats if seat.player is None or seat.on_auto]
         return self.table.state.phase is not Phase.PLAYING or not by_themselves or self.hosted.is_deserted
-
-    async def _until(self, holds: Callable[[], bool]) -> None:
-        """Like the playground's, but for what happens inside the bot: looks again as soon as the loop has turned."""
-        async with asyncio.timeout(WAIT_SECONDS):
-            while not holds():  # noqa: ASYNC110  # what happens in there sets no event of ours
-                await asyncio.sleep(0.002)
 
 
 def _value_title(option: str, value: str) -> str:

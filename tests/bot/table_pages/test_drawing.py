@@ -16,6 +16,7 @@ from bot.table_pages.drawing import DRAWING_THREADS, DrawingPool, draw_now
 from playground.bot_process import ROOT
 from tests.bot.table_pages.drawing_jobs import broken, paint
 from tests.painted import PAINTED
+from tests.patience import WAIT_SECONDS
 
 
 @pytest.fixture
@@ -86,7 +87,7 @@ async def test_what_still_waits_when_the_bot_ends_is_not_drawn_any_more() -> Non
     waiting = [asyncio.ensure_future(studio.run_in_thread(partial(drawn_late.append, number))) for number in range(3)]
     await asyncio.sleep(0)  # all are handed over
     closing = asyncio.create_task(asyncio.to_thread(studio.close))
-    done, _ = await asyncio.wait(waiting, timeout=20)
+    done, _ = await asyncio.wait(waiting, timeout=WAIT_SECONDS)
     released.set()
     await asyncio.gather(closing, *drawing)
     assert [one.cancelled() for one in done] == [True] * 3

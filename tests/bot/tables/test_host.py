@@ -20,6 +20,7 @@ from engine.game import Game, Step
 from engine.tables.actions import Close, Join, Leave, SetOptions
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, hosting, refused
 from tests.games.tiny import GAME, Seal
+from tests.patience import WAIT_SECONDS
 
 
 @pytest.fixture
@@ -132,7 +133,7 @@ async def test_what_an_unknown_result_led_to_goes_on_by_itself(tmp_path: Path) -
         seq = (await held.host.get(hosted.id)).table.seq
         assert hosted.id in held.watcher.changes
         held.host._scheduler.start()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(WAIT_SECONDS):
             while (await held.host.get(hosted.id)).table.seq == seq:  # noqa: ASYNC110  # the alarm tells nobody but the table
                 await asyncio.sleep(0)
         await held.host.stop()

@@ -12,6 +12,7 @@ from data.store import open_store
 from engine.tables.actions import SetOptions, Start
 from engine.tables.log import Cause
 from tests.bot.hosting import ANN, BEN, GAMES, Clock, Hosting
+from tests.patience import WAIT_SECONDS
 
 
 class Rung:
@@ -41,7 +42,7 @@ class Rung:
     async def until(self, number: int) -> list[str]:
         while len(self.keys) < number:
             self.more.clear()
-            await asyncio.wait_for(self.more.wait(), 60)
+            await asyncio.wait_for(self.more.wait(), WAIT_SECONDS)
         return self.keys
 
 
@@ -171,7 +172,7 @@ async def test_stopping_waits_for_what_is_being_rung(rung: Rung) -> None:
     await turned()
     assert not stopping.done()
     rung.slow.set()
-    await asyncio.wait_for(stopping, 60)
+    await asyncio.wait_for(stopping, WAIT_SECONDS)
 
 
 async def test_stopping_just_as_an_alarm_is_set_ends_all_the_same() -> None:
@@ -180,7 +181,7 @@ async def test_stopping_just_as_an_alarm_is_set_ends_all_the_same() -> None:
         rung.alarms.start()
         await turned(2)
         rung.alarms.schedule("a", 0.0)
-        await asyncio.wait_for(rung.alarms.stop(), 60)
+        await asyncio.wait_for(rung.alarms.stop(), WAIT_SECONDS)
 
 
 async def test_alarms_that_never_started_stop_too() -> None:

@@ -13,6 +13,7 @@ from data.store import Store, open_store
 from engine.errors import CommitUnknownError, OvertakenError, SaveError
 from engine.tables.log import Entry
 from tests.data.samples import HandClock, entry, log, opening
+from tests.patience import WAIT_SECONDS
 from tests.postgres import Server, running_server
 
 HELD = f"locktype = 'advisory' AND classid = {LOCK_GROUP}"
@@ -169,7 +170,7 @@ async def test_whoever_has_held_the_database_meanwhile_ends_the_right_to_save_fo
     for _ in range(2):
         with pytest.raises(SaveError, match="was held by another Deckhand meanwhile"):
             await first.append("A", log(1))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(WAIT_SECONDS):
         await first.wait_until_lost()
     await first.close()
 

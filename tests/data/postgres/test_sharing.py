@@ -19,6 +19,7 @@ from data.records import LogAddition
 from data.store import Store, open_store
 from engine.errors import DoneElsewhereError, SaveError
 from tests.data.samples import HandClock, entry, log, opening
+from tests.patience import WAIT_SECONDS
 from tests.postgres import Server, running_server
 
 UPTIME = "extract(epoch FROM clock_timestamp() - pg_postmaster_start_time())"
@@ -189,7 +190,7 @@ async def test_whoever_lost_a_part_can_save_nothing_any_more(
     await second.append("A", log(1))
     with pytest.raises(SaveError, match="meanwhile"):
         await first.append("A", log(1))
-    await asyncio.wait_for(first.wait_until_lost(), 10)
+    await asyncio.wait_for(first.wait_until_lost(), WAIT_SECONDS)
 
 
 async def test_a_connection_that_is_cut_takes_no_part_away_if_nobody_was_quicker(

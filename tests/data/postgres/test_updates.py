@@ -1,10 +1,9 @@
 """What the server does with the updates that follow each action."""
 
-import time
-
 from data.records import BoardMessage
 from data.store import open_store
 from tests.data.samples import HandClock, entry, opening
+from tests.patience import wait_until
 from tests.postgres import Server
 
 TABLES, NOTES = 5, 20
@@ -15,11 +14,8 @@ def updates(server: Server, name: str, at_least: int) -> tuple[int, int]:
     a session when that ends.
     """
     counted = "SELECT n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables WHERE relname = 'tables'"
-    until = time.monotonic() + 60.0
-    total = hot = 0
-    while total < at_least and time.monotonic() < until:
-        total, hot = map(int, server.execute(counted, name).split("|"))
-        time.sleep(0.05)
+    wait_until(lambda: int(server.execute(counted, name).split("|")[0]) >= at_least)
+    total, hot = map(int, server.execute(counted, name).split("|"))
     return total, hot
 
 

@@ -30,6 +30,7 @@ from playground.bot_process import ROOT
 from tests.engine.moments import GAMES, AnyGame, Moment, every_game, moments
 from tests.engine.tables.playing import SECRET, Played
 from tests.games.tiny import GAME, Seal, Stand, Throw
+from tests.patience import WAIT_SECONDS
 
 COMMAND = [sys.executable, "-m", "engine.review.worker"]
 
@@ -87,7 +88,7 @@ def test_the_program_carries_out_trials_and_ends_with_its_input() -> None:
             answer = json.loads(process.stdout.readline())
             assert results_from_plain(answer["results"]) == try_actions(game, trial)
         process.stdin.close()
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=WAIT_SECONDS) == 0
 
 
 # -- whose decisions --------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from engine.thinking.worker import answer_line
 from engine.weighing import WeighedAction
 from playground.bot_process import ROOT
 from tests.games.tiny import GAME, TinyView
+from tests.patience import WAIT_SECONDS
 
 COMMAND = [sys.executable, "-m", "engine.thinking.worker"]
 LEFT_OUT = {"bot", "data", "render", "discord", "PIL", "sqlalchemy", "structlog", "prometheus_client", "asyncio"}
@@ -42,7 +43,7 @@ def test_the_program_answers_one_question_after_the_other_until_nobody_asks() ->
                 answer = json.loads(process.stdout.readline())
                 assert answer == {"action": considered_action(game, question(game, seed)).to_line()}
         process.stdin.close()
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=WAIT_SECONDS) == 0
 
 
 def test_a_fault_is_an_answer_too_and_does_not_tell_what_was_asked() -> None:
@@ -59,7 +60,12 @@ def test_a_fault_is_an_answer_too_and_does_not_tell_what_was_asked() -> None:
 
 @pytest.mark.parametrize("lines", [b"", b"\n\n", b"no question\nnone\n"])
 def test_the_program_ends_with_its_input_whatever_it_was(lines: bytes) -> None:
-    assert subprocess.run(COMMAND, input=lines, capture_output=True, cwd=ROOT, check=False, timeout=60).returncode == 0
+    assert (
+        subprocess.run(
+            COMMAND, input=lines, capture_output=True, cwd=ROOT, check=False, timeout=WAIT_SECONDS
+        ).returncode
+        == 0
+    )
 
 
 def test_the_process_is_small() -> None:

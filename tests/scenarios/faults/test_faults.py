@@ -18,6 +18,7 @@ from playground.discord.permissions import Permissions
 from playground.driver.people import InteractionFailedError, Person
 from playground.server import Playground
 from tests.bot.serving import Serving
+from tests.patience import until
 from tests.scenarios.discord_stage import DiscordStage, hand_in
 from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.routes import CALLBACK, POST_MESSAGE
@@ -50,7 +51,7 @@ async def test_what_is_typed_while_seats_are_drawn_by_lot_is_for_ones_own_seat(
             start = asyncio.create_task(ann.starts())
             await saving.arrived.wait()
             typing = asyncio.ensure_future(ben.types(action_of("bid level=2")))
-            await clicks._until(lambda: bool(clicks.table._lock._waiters))
+            await until(lambda: bool(clicks.table._lock._waiters))
         await start
         answer = answered(await typing)
         seat = seat_of(clicks, ben)
@@ -74,7 +75,7 @@ async def test_a_move_that_was_stored_after_all_is_shown_and_answered_without_a_
     with spoilt(clicks.bot, "append", CommitUnknownError("cut off"), FaultTiming.AFTER):
         told = answered(await ann.person.click("Pass", on=hand))
     assert told.is_ephemeral
-    await clicks._until(lambda: clicks.bot.host._cache[clicks.table.id] is not clicks.hosted)
+    await until(lambda: clicks.bot.host._cache[clicks.table.id] is not clicks.hosted)
     await clicks.find_table(ann.person)
     await clicks.comes_to_rest()
     await clicks.bot.shown()
@@ -142,7 +143,7 @@ async def test_a_table_that_is_read_again_while_its_lobby_is_answered_gets_no_se
         opened = await bot.table_here(ann)
         with spoilt(bot, "append", CommitUnknownError("cut off"), FaultTiming.AFTER):
             joining = asyncio.create_task(ben.slash("/join"))
-            await clicks._until(lambda: bot.host.newest(opened) is not opened)
+            await until(lambda: bot.host.newest(opened) is not opened)
     await asyncio.gather(opening, joining)
     await bot.shown()
     (board,) = boards_of(ann)
@@ -303,7 +304,7 @@ async def test_who_joins_before_the_lobby_is_answered_gets_no_second_board(
         await held.arrived.wait()
         await clicks.find_table(ann)
         joining = asyncio.create_task(says(ben, "/join"))
-        await clicks._until(lambda: clicks.table.seq == 1)
+        await until(lambda: clicks.table.seq == 1)
     await asyncio.gather(opening, joining)
     await clicks.bot.shown()
     (board,) = boards_of(ann)
@@ -385,7 +386,7 @@ async def test_an_end_that_comes_while_an_earlier_entry_is_noted_is_not_taken_fo
             await writing.arrived.wait()
             noting.released.set()
             await ben.person.until(lambda: "closed" in ben.person.dm.last.text)
-            await clicks._until(lambda: not clicks.bot.app.calls._tasks)
+            await until(lambda: not clicks.bot.app.calls._tasks)
             assert await clicks.bot.store.ended_table_ids_not_shown() == (clicks.table.id,)
         await clicks.bot.shown()
     assert await clicks.bot.store.ended_table_ids_not_shown() == ()

@@ -9,6 +9,7 @@ from engine.durations import HOUR
 from engine.tables.log import Cause
 from playground.server import Playground
 from tests.bot.serving import Serving
+from tests.patience import until
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.stage import sits_down
@@ -32,8 +33,11 @@ async def test_tests_wait_for_events_that_come_late(
     held = ExitStack()
     held.enter_context(place.gateway.holding_events())
     await place.people[0].say("hello")
-    asyncio.get_running_loop().call_later(0.3, held.close)
-    await bot.shown()
+    showing = asyncio.create_task(bot.shown())
+    await place.until_idle()
+    assert not showing.done()
+    held.close()
+    await showing
     assert heard == [place.people[0].here.id]
 
 
@@ -47,12 +51,12 @@ async def test_while_discords_gateway_is_down_nobodys_time_runs(
     before, bot = clicks.table.seq, clicks.bot
     place.gateway.is_down = True
     place.gateway.cut_connections()
-    await clicks._until(lambda: not bot.host.reach.has_table(clicks.table.id))
+    await until(lambda: not bot.host.reach.has_table(clicks.table.id))
     await bot.skip(HOUR)
-    await asyncio.sleep(0.1)  # in which the turn would run out
+    await until(lambda: bool(bot.host._scheduler._held))  # the turn would have run out
     assert clicks.table.seq == before
     place.gateway.is_down = False
-    await clicks._until(lambda: bot.host.reach.has_table(clicks.table.id))
+    await until(lambda: bot.host.reach.has_table(clicks.table.id))
     await clicks.time_passes(9 * MINUTE)
     assert clicks.table.seq == before
     await clicks.time_passes(MINUTE + 1)
@@ -71,9 +75,9 @@ async def test_a_bot_that_starts_while_the_gateway_is_down_waits_for_it(
     await bot.stop()
     place.gateway.is_down, stopped = True, bot.client
     starting = asyncio.create_task(bot.start())
-    await clicks._until(lambda: bot.client is not stopped and len(bot.host.directory) > 0)
+    await until(lambda: bot.client is not stopped and len(bot.host.directory) > 0)
     await bot.skip(HOUR)
-    await asyncio.sleep(0.1)  # in which the turn would run out
+    await until(lambda: bool(bot.host._scheduler._held))  # the turn would have run out
     place.gateway.is_down = False
     await starting
     await clicks.find_table(ann)

@@ -14,7 +14,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from render import Picture, PictureFile
 from tests.bot.serving import Serving
-from tests.patience import WAIT_SECONDS
+from tests.patience import until
 from tests.scenarios.counters import counted
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.past_results import Past
@@ -108,7 +108,7 @@ async def test_a_click_that_comes_to_its_turn_too_late_does_nothing(
         impatient.setattr(FOR_AN_ANSWER, 0.0)
         noting.released.set()
         await fails(joining, place)
-        await clicks._until(lambda: not clicks.bot.app.intake.in_flight)
+        await until(lambda: not clicks.bot.app.intake.in_flight)
     assert (clicks.table.seq, callbacks(place)) == (0, [])
     await ben.joins()
     assert clicks.told().names == ("Ben",)
@@ -129,7 +129,7 @@ async def test_a_click_that_waited_in_the_line_of_a_paused_process_does_nothing(
             await asyncio.sleep(1.0)
             impatient.setattr(FOR_AN_ANSWER, 0.5)
         await fails(joining, place)
-        await clicks._until(lambda: not clicks.bot.app.intake.in_flight)
+        await until(lambda: not clicks.bot.app.intake.in_flight)
     assert (clicks.table.seq, callbacks(place)) == (before, [])
     await ben.joins()
     assert clicks.told().names == ("Ann", "Ben")
@@ -170,9 +170,7 @@ class Held:
         return await self._draw(paint, theme, about=about)
 
     async def have_begun(self, number: int) -> None:
-        async with asyncio.timeout(WAIT_SECONDS):
-            while len(self.begun) < number:  # noqa: ASYNC110  # what happens in the bot sets no event of ours
-                await asyncio.sleep(0.002)
+        await until(lambda: len(self.begun) >= number)
 
 
 async def test_who_clicks_does_not_wait_behind_the_pictures_that_no_click_waits_for(
@@ -204,7 +202,7 @@ async def test_the_hands_of_a_full_table_are_drawn_a_few_at_a_time(
     held, few = Held(clicks.bot, monkeypatch), DRAWING_THREADS + 1
     await clicks.players[0].starts("solo4")  # which is answered in words
     await held.have_begun(few + 1)
-    await asyncio.sleep(0.05)  # in which the fourth hand could begin
+    await until(lambda: bool(clicks.bot.app.pool.hands._waiters))  # the fourth hand waits
     assert len(held.begun) == few + 1  # with the board
     held.may_end.set()
     await clicks.bot.shown()
@@ -242,12 +240,12 @@ async def test_a_hand_that_discord_edits_late_is_written_again(
             impatient.setattr(FOR_AN_ANSWER, 0.5)
             drawn.may_end.set()
             await late.arrived.wait()
-            await clicks._until(lambda: not clicks.bot.app.intake.in_flight)
+            await until(lambda: not clicks.bot.app.intake.in_flight)
             impatient.undo()
             for _ in range(2):
                 await waited_for(clicks).person.slash(f"/{SLUG} pass")
             await place.until(lambda: "Your turn" in hand.text)
-    await clicks._until(lambda: not clicks.bot.app.gates.unsettled_count)
+    await until(lambda: not clicks.bot.app.gates.unsettled_count)
     await clicks.bot.shown()
     assert "Your turn" in hand.text
     assert has_menu(hand)
@@ -278,7 +276,7 @@ async def test_rules_that_come_too_late_are_not_sent(place: Playground, clicks: 
         asking = asyncio.create_task(ann.slash("/rules", game=SLUG))
         await held.arrived.wait()
         await fails(asking, place)
-    await clicks._until(lambda: not clicks.bot.app.intake.in_flight)
+    await until(lambda: not clicks.bot.app.intake.in_flight)
     assert callbacks(place) == [404]
     assert not [call for call in place.world.calls.all if "/webhooks/" in call.path]
     assert (unanswered(), counted("deckhand_faults_total")) == (count + 1, faults)
@@ -317,7 +315,7 @@ async def test_what_is_told_aside_does_not_take_the_place_of_an_answer_that_is_c
         await held.have_begun(1)
         await place.until(lambda: list(place.world.interactions.values())[-1].state is InteractionState.THINKING)
     await place.until(lambda: place.world.calls.invalid[403])
-    await asyncio.sleep(0.2)  # in which he could be told aside
+    await until(lambda: bool(clicks.bot.app.hands._dm_closed_at))  # now he could be told aside
     held.may_end.set()
     assert "You hold" in answered(await asking).image.alt
     await clicks.bot.shown()
@@ -332,7 +330,7 @@ async def test_what_goes_wrong_with_a_public_answer_is_told_to_nobody_else(
     before = len(ann.messages())
 
     async def fails_after_a_while(*_asked: object, **_more: object) -> None:
-        await asyncio.sleep(0.05)
+        await place.until(lambda: list(place.world.interactions.values())[-1].state is InteractionState.THINKING)
         raise RuntimeError("out of order")
 
     monkeypatch.setattr(clicks.bot.store, "leaderboard", fails_after_a_while)

@@ -10,7 +10,7 @@ import pytest
 from data.records import Player
 from playground.driver.people import Person
 from tests.bot.sharing import SharedServing
-from tests.patience import WAIT_SECONDS
+from tests.patience import LOOK_SECONDS, WAIT_SECONDS
 from tests.scenarios.hosting.shore import Shore, two_bots
 from tests.scenarios.screen import answered
 
@@ -48,7 +48,7 @@ async def until_deleted(bot: SharedServing, person: Person) -> None:
     own, store = person.user.id, bot.store
     async with asyncio.timeout(WAIT_SECONDS):
         while await store.table_ids_mentioning(own) or await store.player(own) != Player(own):  # noqa: ASYNC110  # no event of ours tells it
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(LOOK_SECONDS)
 
 
 async def chooses(shore: Shore, person: Person, number: int, **values: str) -> None:
@@ -94,7 +94,6 @@ async def test_a_change_that_hangs_at_one_bot_does_not_bring_back_who_was_delete
     ann.user.name = "Anneliese"
     hanging = Hanging(bots[1].store.set_player)
     monkeypatch.setattr(bots[1].store, "set_player", hanging)
-    shore.place.world.answer_seconds = 60.0
     ann.here = shore.channel_of(1)
     asking = asyncio.create_task(ann.slash("/help"))
     await hanging.has_begun.wait()
@@ -118,7 +117,6 @@ async def test_an_invitation_that_hangs_at_one_bot_does_not_keep_the_name_of_who
     answered(await ben.slash("/play", game="high-roller"))
     hanging = Hanging(bots[1].store._writer._transactions.commit)
     monkeypatch.setattr(bots[1].store._writer._transactions, "commit", hanging)
-    shore.place.world.answer_seconds = 60.0
     inviting = asyncio.create_task(ben.slash("/invite", player1=ann.user))
     await hanging.has_begun.wait()
     await bots[0].until(lambda: bool(bots[1].store.units_waiting))

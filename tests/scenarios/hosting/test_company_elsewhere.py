@@ -1,7 +1,6 @@
 """Several bots share the servers: hints, reviews and lessons, wherever somebody asks for them."""
 
-import asyncio
-
+from bot.tables.live_table import LiveTable
 from engine.chance import FastChance
 from engine.minds.easy import misjudged_action
 from engine.tables.log import Cause
@@ -45,8 +44,7 @@ async def test_what_a_hint_advises_is_played_once_by_the_bot_that_has_the_table(
         assert [button.label for button in settled.buttons] == ["Hint"]
         assert shore.answers() == before + 1
         assert live.table.state.moves > acted
-        table = live.table
-        await bots[1].until(lambda: any(table.state.seats[seat].player for seat in table.waiting_for()))  # noqa: B023  # awaited at once
+        await bots[1].until(lambda: waits_for_people(live))
         await bots[1].app.wait_settled()
         await shore.place.until_idle()
 
@@ -68,17 +66,22 @@ async def test_a_lesson_in_direct_messages_goes_on_when_its_bot_is_gone(shore: S
     assert answered(await ann.press(page, page.buttons[1].custom_id)).id == page.id
 
 
+def waits_for_people(live: LiveTable) -> bool:
+    """Whether a person is waited for, and not computers alone."""
+    return any(live.table.state.seats[seat].player for seat in live.table.waiting_for())
+
+
 async def finished(shore: Shore, person: Person, bot: SharedServing, number: int = 1) -> str:
     """Somebody has played a game in the server of that part, which this bot looks after; its table."""
     await shore.table(person, number, bot)
     (table_id,) = bot.host.directory
     live = await bot.host.get(table_id)
     chance, game = FastChance(7), live.game
-    while live.table.state.phase is Phase.PLAYING:
-        seat = next((one for one in live.table.waiting_for() if live.table.state.seats[one].player), None)
-        if seat is None:
-            await asyncio.sleep(0.01)
-            continue
+    while True:
+        await bot.until(lambda: live.table.state.phase is not Phase.PLAYING or waits_for_people(live))
+        if live.table.state.phase is not Phase.PLAYING:
+            break
+        seat = next(one for one in live.table.waiting_for() if live.table.state.seats[one].player)
         weighed = game.mind.weighed(live.table.view(seat), live.table.menu(seat), chance)
         await bot.host.act_for(live, seat, misjudged_action(weighed, 50.0, chance).action, Cause.PERSON, None)
     await bot.app.wait_settled()

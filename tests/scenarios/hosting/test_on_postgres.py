@@ -15,6 +15,7 @@ from playground.driver.people import InteractionFailedError
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.nursery import BornBot, Nursery
+from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
 from tests.postgres import Server, running_server
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play
@@ -105,10 +106,12 @@ async def test_a_bot_whose_database_another_one_has_held_begins_anew(
     try:
         await asyncio.to_thread(server.execute, END_HOLDERS)
         async with await open_store(url, clock=time.time):
-            with pytest.raises(InteractionFailedError):  # the other one would answer
-                await ann.slash("/play", game=SLUG)
+            asking = asyncio.create_task(ann.slash("/play", game=SLUG))  # the other one would answer
             assert bot.ended is not None
-            assert await asyncio.wait_for(bot.ended.wait(), 30) == 75
+            assert await asyncio.wait_for(bot.ended.wait(), WAIT_SECONDS) == 75
+            place.skip_time(ANSWER_SECONDS + 1)
+            with pytest.raises(InteractionFailedError):
+                await asking
         assert bot.log.read_text().count("event=database_lost") == 1
         assert "Another Deckhand has held the database meanwhile" in bot.log.read_text()
         await bot.start()

@@ -25,7 +25,7 @@ from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
-from tests.patience import ANSWER_SECONDS
+from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
 
 LEFT = Path(__file__).parent / "before_0_1"
 LATER = {
@@ -102,7 +102,7 @@ class Hand:
         interaction: Interaction = begin_interaction(world, person.user, channel, kind, data, source=source)
         settled = asyncio.Event()
         interaction.when_settled(lambda _: settled.set())
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(WAIT_SECONDS):
             await settled.wait()
         await self.bot.shown()
         assert interaction.state is InteractionState.ANSWERED

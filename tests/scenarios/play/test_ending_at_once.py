@@ -4,6 +4,7 @@ import asyncio
 
 from engine.tables.state import Phase
 from playground.server import Playground
+from tests.patience import until
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.screen import answered, labels
 from tests.scenarios.spoilt_store import spoilt
@@ -22,7 +23,7 @@ async def two_and_a_computer(clicks: DiscordStage) -> tuple[ClickingPlayer, Clic
 
 async def both_are_handled(clicks: DiscordStage) -> None:
     """The bot has read a second click while it still saves what the first one did."""
-    await clicks._until(lambda: len(clicks.bot.app.intake.in_flight) == 2)
+    await until(lambda: len(clicks.bot.app.intake.in_flight) == 2)
     for _ in range(200):
         await asyncio.sleep(0)  # the second one comes as far as it can: to the lock of the table
 

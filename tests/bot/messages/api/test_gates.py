@@ -8,6 +8,7 @@ import pytest
 from bot.messages.api.calls import Priority, RateLimit
 from bot.messages.api.gates import DEFERRED_RETRY_SECONDS, RETRY_SECONDS, UNREAD_RETRY_SECONDS, Gate, WriteDeferredError
 from engine.errors import CommitUnknownError, SaveError
+from tests.patience import WAIT_SECONDS
 from tests.simulation.loop import VirtualLoop
 
 
@@ -183,7 +184,7 @@ async def test_a_write_that_failed_is_tried_again(message: Written, monkeypatch:
     gate = Gate(message)
     message.faults = 2
     message.wants(gate, 1)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(WAIT_SECONDS):
         while gate.written < 1:  # noqa: ASYNC110  # the gate tells nobody that it tries again
             await asyncio.sleep(0)
     assert message.shown == [1]
