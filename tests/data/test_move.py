@@ -24,6 +24,8 @@ from tests.data.samples import HandClock
 from tests.postgres import blank_template, shared_server
 
 NOW = 5_000.0
+FEW = 20
+"""Rows of a batch in a test that moves a database many times."""
 ALLOWED = {"status": "over", "hands": "dm", "shows": "text", "profile": "private"}
 """Values of columns that take only some words."""
 WORDS = ("plain", "Zoë", "東京 🂡", "", "a”b\n")
@@ -58,7 +60,7 @@ def sample_rows(table: Table, count: int) -> list[dict[str, Any]]:
     return made
 
 
-async def fill(url: str) -> None:
+async def fill(url: str, batch: int = BATCH) -> None:
     """Store rows in every table, more than one batch in that of the logs."""
     held = await hold_database(url, NOW)
 
@@ -69,7 +71,7 @@ async def fill(url: str) -> None:
             elif table in (lease, part_owners, outages):
                 continue
             else:
-                rows = sample_rows(table, BATCH + 3 if table is entries else 3)
+                rows = sample_rows(table, batch + 3 if table is entries else 3)
             connection.execute(insert(table), rows)
 
     await held.transactions.commit([Unit((), work, asyncio.get_running_loop().create_future())])
@@ -175,8 +177,9 @@ async def test_a_move_that_is_broken_off_anywhere_leaves_one_whole_database_and_
             raise KilledError
         return answer
 
+    monkeypatch.setattr("data.move.BATCH", FEW)
     source, target = (new_url("sqlite", tmp_path, name) for name in ("from", "to"))
-    await fill(source)
+    await fill(source, FEW)
     before = await rows_at(source)
     for number in itertools.count():
         with monkeypatch.context() as patch, suppress(KilledError):
