@@ -31,7 +31,7 @@ help:
 	@echo "make test-long     all tests, with ten times as many random games"
 	@echo "make costs costs-moved         record what each test costs, by which \`make test\` chooses (TESTS=$(TESTS))"
 	@echo "make costs-moved   keep these costs for tests that moved to other files"
-	@echo "make test-pythons  pictures, engine and scenarios on other Pythons (PYTHONS=\"python3.12 ...\"; without it, all that are installed)"
+	@echo "make test-pythons  make test on other Pythons (PYTHONS=\"python3.12 ...\"; without it, all that are installed)"
 	@echo "make check         format, lint, types, doctests"
 	@echo "make format        put the code in shape"
 	@echo "make bench         the measurements; a few minutes"
