@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from engine.pieces.cards import PACK, card_in_words, card_text
@@ -39,6 +40,28 @@ def cards_in(value: object) -> Iterator[str]:
             yield from cards_in(part)
 
 
+@lru_cache(maxsize=1024)
+def plain_text(text: str) -> str:
+    """A text without marks."""
+    return text.translate(MARKS)
+
+
+class _Texts:
+    """The texts of the latest message: all who see it read the same object."""
+
+    def __init__(self) -> None:
+        self._message: object = None
+        self._texts: list[tuple[str, str]] = []
+
+    def of(self, message: dict[str, Any]) -> list[tuple[str, str]]:
+        if message is not self._message:
+            self._message, self._texts = message, list(texts_in(message))
+        return self._texts
+
+
+_latest = _Texts()
+
+
 def texts_in(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
     """Every text of a message with the key that it stands under."""
     if isinstance(value, str):
@@ -68,7 +91,8 @@ class Witness:
         self.deals = deals
         self.twin = twin or Twin(GAME)
         vocabulary = own_module(self.twin.game.meta.slug, "secrets")
-        self._named: Callable[[str], set[str]] = getattr(vocabulary, "watched", cards_named)
+        named: Callable[[str], set[str]] = getattr(vocabulary, "watched", cards_named)
+        self._named = lru_cache(maxsize=1024)(named)  # the same texts are read again and again
         self._known_in: Callable[[Any], Iterable[str]] = getattr(vocabulary, "known", cards_in)
         self.known: set[str] = set()
         self.secret: set[str] = set()
@@ -84,6 +108,8 @@ class Witness:
         self.fields = {"value", "luck"}
         """What the fields of forms may be called."""
         self._learned = 0
+        self._secrets_at: tuple[int, tuple[set[str], set[str]]] = (-1, (set(), set()))
+        """The secrets after the entry of this number."""
         stage.place.world.subscribe(user.id, self.sees)
 
     def sees(self, fact: ClientEvent) -> None:
@@ -127,19 +153,21 @@ class Witness:
         number = len(self.twin.moments) - 1
         if number < 0 or not self.twin.is_playing(number):
             return set(), set()
-        told = (self.twin.lines(number, other, self._names()) for other in self.twin.seats(number))
-        return self.secret - self.own - {""}, set().union(*told) - self.own
+        if self._secrets_at[0] != number:
+            told = (self.twin.lines(number, other, self._names()) for other in self.twin.seats(number))
+            self._secrets_at = number, (self.secret - self.own - {""}, set().union(*told) - self.own)
+        return self._secrets_at[1]
 
     def _read(self, message: dict[str, Any]) -> None:
         self.learns()
         self.read += 1
         sentences, lines = self._secrets()
         self.watched |= sentences | lines
-        for key, text in texts_in(message):
+        for key, text in _latest.of(message):
             named = self._named(text) - self.known
             if named and self.deal <= self.deals:
                 self.leaks.append(f"{key}: {text!r} names {named}")
-            plain = text.translate(MARKS)
+            plain = plain_text(text)
             if told := {one for one in sentences if one in plain} | (lines & set(plain.split("\n"))):
                 self.leaks.append(f"{key}: {text!r} tells what others alone are told: {told}")
             if key == "custom_id" and PART.sub("", text) not in self.fields and not CUSTOM_ID.fullmatch(text):

@@ -179,7 +179,7 @@ async def test_a_hard_one_that_does_not_fit_the_number_of_players_is_named_befor
     assert clicks.told().phase is Phase.PLAYING
 
 
-async def test_all_that_is_told_of_the_game_names_the_strength(
+async def test_all_that_is_told_of_the_game_names_the_strength_and_the_rematch_keeps_it(
     place: Playground, clicks: DiscordStage, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await over(clicks)
@@ -199,11 +199,11 @@ async def test_all_that_is_told_of_the_game_names_the_strength(
     file.write_bytes(transcript.replace(b" easy\n", b"\n"))
     assert command_line.main(["verify", "--computers", str(file)]) == 1
     assert "played as a computer of strength easy, and has sound." in capsys.readouterr().out
+    await keeps_strengths(clicks, ann)
 
 
-async def test_results_and_the_rematch_keep_the_strength(place: Playground, clicks: DiscordStage) -> None:
-    await over(clicks)
-    ann = place.people[0]
+async def keeps_strengths(clicks: DiscordStage, ann: Person) -> None:
+    """The result counts, and Ann's rematch has computers of the same strengths."""
     recounted = await clicks.bot.app.store.recount()
     assert (recounted.games, recounted.differences) == (1, 0)
     result = next(message for message in reversed(ann.messages()) if "Play again" in labels(message))

@@ -58,7 +58,7 @@ def choices(page: MessageView) -> list[str]:
 async def test_the_worst_decisions_are_asked_told_and_summed_up(
     place: Playground, clicks: DiscordStage, bot: Serving, slug: str
 ) -> None:
-    bot.app.reviews.worlds = 16  # with few, chance alone may hide every loss
+    bot.app.reviews.worlds = 8  # with few, chance alone may hide every loss
     ann = place.people[0]
     for _ in range(GAMES):  # even so, of one game
         await sits_down_at(clicks, slug)

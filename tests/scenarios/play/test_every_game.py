@@ -12,8 +12,6 @@ from tests.scenarios.playing import MOST_ACTIONS, plays_by_hand, sits_down_at
 from tests.scenarios.twin import Twin
 from tests.scenarios.witness import Witness
 
-pytestmark = pytest.mark.looks_at_pictures
-
 
 @pytest.mark.parametrize("slug", games())
 async def test_a_game_is_played_to_its_end_by_what_the_hands_offer(
