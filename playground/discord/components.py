@@ -3,6 +3,7 @@
 The numbers are Discord's component types.
 """
 
+import pickle
 from collections.abc import Iterator
 from itertools import count
 from typing import Any
@@ -14,10 +15,8 @@ Component = dict[str, Any]
 
 
 def copy_json(node: Any) -> Any:  # noqa: ANN401  # JSON
-    """A deep copy of a decoded JSON value. Faster than `copy.deepcopy`, because JSON has no cycles."""
-    if isinstance(node, dict):
-        return {key: copy_json(value) for key, value in node.items()}
-    return [copy_json(value) for value in node] if isinstance(node, list) else node
+    """A deep copy of a decoded JSON value. Several times faster than `copy.deepcopy`."""
+    return pickle.loads(pickle.dumps(node, pickle.HIGHEST_PROTOCOL))  # noqa: S301  # our own, and at once
 
 
 def walk_components(components: list[Component]) -> Iterator[Component]:
@@ -26,7 +25,9 @@ def walk_components(components: list[Component]) -> Iterator[Component]:
     while waiting:
         component = waiting.pop()
         yield component
-        waiting += [component[key] for key in ("accessory", "component") if component.get(key)]
+        for key in ("accessory", "component"):
+            if single := component.get(key):
+                waiting.append(single)
         waiting += reversed(component.get("components") or ())
 
 
