@@ -6,7 +6,9 @@ class StoreError(Exception):
 
 
 class StoreUnavailableError(StoreError):
-    """The database cannot be opened now, or not be used any more, but starting again a little later may help."""
+    """The database cannot be opened now, or not be used any more; a start that is tried again,
+    after seconds or minutes, may succeed.
+    """
 
 
 class StoreEmptyError(StoreError):

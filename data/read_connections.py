@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Readers(Protocol):
-    """How a database answers questions."""
+    """The connections on which a database is read, whichever kind it is; none of them can write."""
 
     async def run(self, query: Callable[[Connection], T]) -> T:
         """Run a query, a plain function of a connection, in a transaction of its own, which sees the database as of one
@@ -22,7 +22,7 @@ class Readers(Protocol):
 
 
 class EngineReaders:
-    """The connections of an engine that cannot write."""
+    """The `Readers` of one engine, which must be one that cannot write."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         """``engine`` is disposed of by `close`."""

@@ -167,7 +167,9 @@ class Reader:
         return await self._run_query(lambda connection: people.stored_guild_settings(connection, guild_id))
 
     async def guilds_that_chose(self, setting: str) -> tuple[str, ...]:
-        """The ids of the guilds among whose settings ``setting`` is a text; perhaps some more."""
+        """The ids, in order, of the guilds whose stored settings have a text under ``setting``; also of a guild that
+        has such a name elsewhere in its settings, so ask `guild_settings` of each.
+        """
         return await self._run_query(lambda connection: people.guilds_that_chose(connection, setting))
 
     async def stored_text(self, key: str) -> str | None:

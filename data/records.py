@@ -234,7 +234,10 @@ class Player(NamedTuple):
     invitations: str = ""
     """``off`` if nobody may invite them to a table; empty if everybody may."""
     left_early: str = ""
-    """When they left games before their first turn was over, lately: whole seconds since 1970, parted by spaces."""
+    """The times at which they left games of several people before their own first turn was over, as whole seconds since
+    1970 with spaces between, the earliest first; empty for none. When one is added, those older than the hours that
+    count are dropped.
+    """
 
 
 class Outage(NamedTuple):

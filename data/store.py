@@ -236,7 +236,9 @@ class Store(HeldStore):
         return await self._writer.run(run)
 
     def _forget_player(self, connection: Connection, player_id: str) -> Mapping[str, str] | StillSeatedError:
-        """Delete a person's data, and tell other processes if that was done."""
+        """Delete a person's data and tell other processes; returns what `privacy.forget_player` does. A person who
+        still sits at live tables is not deleted, and nobody is told.
+        """
         forgotten = privacy.forget_player(connection, player_id)
         if not isinstance(forgotten, StillSeatedError):
             self._held.tell(connection, News(Topic.DELETED, player_id))

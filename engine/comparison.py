@@ -13,7 +13,7 @@ from engine.text.words import MINUS
 
 
 class ComparedTable(NamedTuple):
-    """A table as it ended."""
+    """One table of a duplicate set after its end: its outcome, and who left it before."""
 
     outcome: Outcome | None
     """``None`` for a table that was closed without a result."""
@@ -22,7 +22,9 @@ class ComparedTable(NamedTuple):
 
 
 class ComparedSeat(NamedTuple):
-    """How a player did in comparison."""
+    """The result of one player of a duplicate set, against those who had the same seat, and so the same cards, at other
+    tables.
+    """
 
     score: int | None
     """The score in the game; ``None`` in a game without scores."""

@@ -254,7 +254,7 @@ class Words(Generic[V]):
     """A guided first game, which `engine.lessons.scenes` plays; ``None`` for a game without one."""
 
     def reason(self, weighed: WeighedAction, names: tuple[str, ...] = ()) -> str:
-        """The sentence that says what an action does and why it is worth so much, with seats by ``names``. Raises
+        """The sentence that says what an action does and why it has its worth, with seats by ``names``. Raises
         `KeyError` for a code without a sentence, and for a value that the sentence needs and ``weighed`` lacks.
         """
         return sentence(self.reasons[weighed.reason], self.reason_values(weighed.values), names)

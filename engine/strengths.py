@@ -11,7 +11,7 @@ SOUND_RATING = 1_500
 
 
 class SearchBudget(NamedTuple):
-    """How much a hard computer thinks about one decision."""
+    """The work that a hard computer may spend on one decision: imagined worlds, and actions tried in each."""
 
     worlds: int
     """The number of imagined states in which actions are tried; at least 2."""

@@ -62,7 +62,7 @@ def _greatest_values(connection: Connection, own: Sequence[Mapping[str, Any]]) -
 
 @cache
 def _query_for_greatest_values(count: int) -> Select[Any]:
-    """The query for so many greatest values, kept like `_query_for_best`."""
+    """The query for the greatest values of ``count`` kinds of feats, kept like `_query_for_best`."""
     own = ([feats.c[name] == bindparam(f"{name}_{place}") for name in _OWN_KIND] for place in range(count))
     return select(*(select(func.max(feats.c.value)).where(*same).scalar_subquery() for same in own))
 
@@ -141,7 +141,7 @@ def _best_feats(
 
 @cache
 def _query_for_best(ladders: int, *, of_person: bool) -> Select[Any]:
-    """The query for the best feats of so many ladders, with their people and the times of their games.
+    """The query for the best feats of this number of ladders, with their people and the times of their games.
 
     It is kept, because SQLAlchemy takes longer to put it together than a database to answer it.
     """

@@ -57,7 +57,7 @@ NEWCOMER = Rating(_MODEL.mu, _MODEL.sigma)
 
 
 def computer_rating(points: int) -> Rating:
-    """The rating of a computer with so many points: measured beforehand, so it has no uncertainty. A sound one has
+    """The rating of a computer with these ``points``: measured beforehand, so it has no uncertainty. A sound one has
     1,500 by definition, as it is the measure of all others.
 
     >>> computer_rating(1_500) == Rating(NEWCOMER.mu, 0.0), computer_rating(1_737).points

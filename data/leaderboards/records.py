@@ -179,7 +179,7 @@ class Profile(NamedTuple):
 
 
 class FeatKey(NamedTuple):
-    """A kind of feat of a game."""
+    """The key of a kind of feat: kinds of different games may have the same code."""
 
     game: str
     """The game's slug."""

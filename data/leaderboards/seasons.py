@@ -55,7 +55,7 @@ def _end_of_month(at: float) -> float:
 
 
 def _month_after(date: datetime, months: int) -> float:
-    """When the month begins that comes so many months after that of ``date``."""
+    """The beginning, in seconds since 1970, UTC, of the month that comes ``months`` after that of ``date``."""
     later = date.month - 1 + months
     return datetime(date.year + later // 12, later % 12 + 1, 1, tzinfo=UTC).timestamp()
 

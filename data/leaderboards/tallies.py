@@ -13,9 +13,11 @@ from data.leaderboards.records import ALL_GAMES, ALL_TIME, Ladder
 from engine.strengths import SOUND_RATING
 
 PROVISIONAL_GAMES = 10
-"""A rating is provisional until so many games of its kind have been played."""
+"""The number of games of its kind that somebody must have played before the rating is no longer provisional."""
 GAMES_OF_PERIOD = 3
-"""In a month or a season it stays provisional until so many were played there: one game won makes no champion."""
+"""The number of them that must have been played in the month or season, for its rating: one game won makes no
+champion.
+"""
 
 
 class Tally(NamedTuple):
@@ -29,7 +31,7 @@ class Tally(NamedTuple):
 
 
 class TallyKey(NamedTuple):
-    """Whose tally it is, and of which ladder."""
+    """The key of a tally: the person it counts for, by id, and the ladder."""
 
     ladder: Ladder
     player: str
@@ -81,7 +83,7 @@ class RatedGame(NamedTuple):
 
 
 class GameEffects(NamedTuple):
-    """What a finished game leads to."""
+    """The changes that a finished game makes to the leaderboards."""
 
     ratings_before: list[tuple[Rating, Rating]]
     """By seat, the ratings before the game, at this game and overall."""

@@ -16,7 +16,7 @@ names.
 
 
 class Due(NamedTuple):
-    """What one process is due."""
+    """The parts of the servers that one process may look after, and how many of them are its share."""
 
     parts: tuple[Part, ...]
     """The parts that it may have, by number."""
@@ -37,8 +37,8 @@ class Due(NamedTuple):
 
 
 def due_parts(process: int, ready: Mapping[int, Named], of: int) -> Due:
-    """What a ``process`` is due of so many parts: those that it names, and otherwise an even share of those that nobody
-    names. ``ready`` has all processes that are ready, this one too, in an order that all see alike.
+    """The parts that a ``process`` is due of ``of`` parts in all: those that it names, and otherwise an even share of
+    those that nobody names. ``ready`` has all processes that are ready, this one too, in an order that all see alike.
 
     >>> ready = {11: frozenset({0}), 12: frozenset(), 13: frozenset()}
     >>> [due_parts(process, ready, 4).share for process in ready]

@@ -25,7 +25,7 @@ class Topic(StrEnum):
 
 
 class News(NamedTuple):
-    """That something has changed."""
+    """A message from one process to all others on the database: what has changed, so that they read it again."""
 
     topic: Topic
     id: str = ""

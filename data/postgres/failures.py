@@ -38,7 +38,7 @@ _SLOW = "did not answer in time; check the server and the network to it"
 
 
 def is_temporary(error: BaseException | None) -> bool:
-    """Whether the same may succeed a little later: the server starts, restarts or recovers, or cannot be reached."""
+    """Whether the same may succeed if tried again: the server starts, restarts or recovers, or cannot be reached."""
     if is_pooled(error):
         return False
     code = error_code(error)

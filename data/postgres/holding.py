@@ -59,8 +59,8 @@ class HeldServerDatabase:
         wanted: WantedParts | None,
         channel: str,
     ) -> None:
-        """``session`` is closed with the transactions made of it. ``wanted`` ``None``: the session has all servers, and
-        shares with nobody. ``channel`` is the one of `data.postgres.listening`.
+        """Take a session that holds the database; it is closed with the transactions made of it. ``wanted`` is ``None``
+        for a process that has all servers and shares with nobody. ``channel`` is the one of `data.postgres.listening`.
         """
         self._address = address
         self.outages = tuple(outages)

@@ -40,7 +40,7 @@ _SILENT = text(
 
 
 class GrantedLock(NamedTuple):
-    """A lock of ours that a session has."""
+    """An advisory lock in the group `LOCK_GROUP`, Deckhand's, that a session of the server has."""
 
     key: int
     pid: int
@@ -63,7 +63,7 @@ def named_key(part: Part) -> int:
 
 
 def silent_sessions(connection: Connection, pids: Collection[int], seconds: float) -> frozenset[int]:
-    """Those of the sessions that have asked the server nothing for so many ``seconds``, by its clock."""
+    """Those of the sessions ``pids`` that have asked the server nothing for ``seconds``, by the server's clock."""
     return frozenset(connection.execute(_SILENT, {"pids": list(pids), "seconds": seconds}).scalars())
 
 

@@ -30,7 +30,7 @@ main process, whose start it tells, goes on.
 
 
 class TakenPart(NamedTuple):
-    """That a session has just taken a part."""
+    """The numbers by which a session that has taken a part knows later whether it still has it."""
 
     epoch: int
     """How often the part was taken before and now."""

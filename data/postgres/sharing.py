@@ -46,7 +46,7 @@ connect again.
 
 
 class Standing(NamedTuple):
-    """How the parts are divided at a moment."""
+    """The division of a database's parts among processes, as one transaction saw it."""
 
     own_pid: int
     ready: Mapping[int, Named]
@@ -57,7 +57,7 @@ class Standing(NamedTuple):
     """By the number of a part, the session that has it; parts that nobody has are left out."""
     owners: Mapping[Part, Owner]
     has_settled: bool
-    """Whether the server has been up for so long that all have connected again."""
+    """Whether the server has been up for `SETTLING_SECONDS`, in which all have connected again."""
 
     def is_free(self, part: Part) -> bool:
         """Whether nobody has a part, nor is expected to come back for it."""

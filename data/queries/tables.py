@@ -47,8 +47,8 @@ _LAST_SEQ = select(func.coalesce(func.max(entries.c.seq), 0)).where(entries.c.ta
 
 
 def entry_rows(table_id: str, added: Sequence[Entry], interaction: str | None = None) -> list[tuple[Any, ...]]:
-    """Entries as rows of their table's log, in the order of the schema's columns; the first of them keeps the id of the
-    ``interaction`` that led to them.
+    """The entries ``added`` to a table's log as rows of `entries`, with values in the order of the schema's columns.
+    The first row keeps ``interaction``, the id of the click or command that led to all of them; ``None`` for none.
     """
     return [
         (

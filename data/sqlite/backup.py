@@ -28,7 +28,7 @@ YEAR_10000 = 253_402_300_800.0
 
 
 class Restored(NamedTuple):
-    """What `restore` has put in place."""
+    """The result of `restore`: the contents of the new database, and where the one before is now."""
 
     contents: DatabaseContents
     replaced: Path | None

@@ -43,7 +43,10 @@ def read_text(file: str) -> str:
 
 
 def _read_bytes(file: str) -> bytes:
-    """The first bytes of a file: one more than `MAX_BYTES`, if it has so many."""
+    """The bytes of a file, or of standard input for ``-``; of one longer than `MAX_BYTES`, one byte more than that.
+
+    Raises `InputError` for a file that cannot be read.
+    """
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as opened:
             return opened.read(MAX_BYTES + 1)

@@ -47,13 +47,13 @@ class LessonStep:
 
     @property
     def right_offer(self) -> Offer | None:
-        """The offer that goes on; ``None`` for a step that is only read."""
+        """The offer with which the lesson goes on to its next step; ``None`` for a step that is only read."""
         return next((offer for offer in self.offers if offer.goes_on), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A guided first game."""
+    """The guided first game that `/learn` plays with a person: fixed chance, and steps that explain one rule each."""
 
     names: tuple[str, ...]
     """By seat, what the computers are called; "" for the one seat that is the learner's."""

@@ -33,7 +33,7 @@ class Decision(NamedTuple):
 
 
 class SeatCourse(NamedTuple):
-    """How a game went for one person."""
+    """One person's decisions in a finished game, and their chance to win after each deal."""
 
     seat: int
     decisions: tuple[Decision, ...]

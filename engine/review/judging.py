@@ -91,7 +91,7 @@ class Chapter(NamedTuple):
 
 
 class Review(NamedTuple):
-    """The review of one person's game."""
+    """The judgement of one person's decisions in a finished game, compared with those of a sound computer."""
 
     course: SeatCourse
     doubts: int

@@ -35,7 +35,7 @@ class Trial(NamedTuple):
 
 
 class TriedAction(NamedTuple):
-    """What came of an action in a trial."""
+    """An action that was tried in imagined worlds, and the average result there."""
 
     share: float
     """The average share of the win, 0 to 1, to which it led."""

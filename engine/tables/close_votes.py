@@ -23,7 +23,7 @@ def agree_to_close(state: TableState, seat: int) -> Step[TableState]:
 
 
 def check_close_vote_may_begin(state: TableState, seat: int | None) -> None:
-    """Raise `Refusal` ``vote_again_later`` for a new vote of a seat that wanted one which failed a short while ago."""
+    """Raise `Refusal` ``vote_again_later`` if a seat may not begin a new vote yet, see `votes.may_begin`."""
     if not may_begin(state, state.close_vote, seat):
         raise Refusal("vote_again_later")
 

@@ -25,7 +25,9 @@ class RematchWait(NamedTuple):
     """Whether it kept seats when it began to wait."""
 
     def is_over(self, people_seated: int) -> bool:
-        """Whether all have come, or answered that they do not; where no seats were kept, whether so many have come."""
+        """Whether everybody for whom a seat was kept has come or declined. Where no seats were kept, whether
+        ``people_seated``, the number of people in the lobby, has reached ``people``.
+        """
         return not self.kept if self.has_kept else people_seated >= self.people
 
 

@@ -25,7 +25,7 @@ def agree_to_pause(state: TableState, seat: int) -> Step[TableState]:
 
 
 def check_pause_vote_may_begin(state: TableState, seat: int | None) -> None:
-    """Raise `Refusal` ``pause_again_later`` for a new vote of a seat that wanted one which failed a short while ago."""
+    """Raise `Refusal` ``pause_again_later`` if a seat may not begin a new vote yet, see `votes.may_begin`."""
     if not may_begin(state, state.pause_vote, seat):
         raise Refusal("pause_again_later")
 

@@ -1,4 +1,4 @@
-"""The questions to all others that were refused lately, read from what everybody was told."""
+"""The questions of a player to all others that ended in a no, read from the events that everybody was told."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple

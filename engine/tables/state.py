@@ -63,7 +63,7 @@ class Seat(NamedTuple):
 
     @property
     def takes_part(self) -> bool:
-        """Whether a person plays the game here, or did so before they left."""
+        """Whether a person plays the game in this seat, or did so before they left it."""
         return self.player is not None and not self.was_abandoned
 
     @property
@@ -73,7 +73,7 @@ class Seat(NamedTuple):
 
     @property
     def is_played_by_person(self) -> bool:
-        """Whether a person has the seat and plays it themselves; else it acts by itself, within moments."""
+        """Whether a person has the seat and plays it themselves: false for computers, and for people on auto."""
         return self.player is not None and not self.on_auto
 
     @property
@@ -83,7 +83,7 @@ class Seat(NamedTuple):
 
 
 class PlayedAction(NamedTuple):
-    """An action of the game that was accepted."""
+    """One accepted action of the game, with all that has to be known of it to take it back."""
 
     number: int
     """The number of the action, 1 for the game's first; its chance was drawn for this number."""
@@ -202,7 +202,7 @@ class TableState(NamedTuple):
     asked_to_take_back: frozenset[int] = frozenset()
     """The numbers of those of the latest actions that somebody has asked to take back."""
     taken_back: TakenBack | None = None
-    """The seat that has taken back actions, and how many in a row; ``None`` if none has lately."""
+    """The seat that took back actions, and how many in a row; ``None`` if no seat did, or another has acted since."""
     is_paused: bool = False
     """Whether the players have paused the game: nobody can act, and no time runs."""
     moderated_by: int | None = None
@@ -280,7 +280,7 @@ class TableState(NamedTuple):
         return self.seats_to_agree == {seat} and self.has_computers and self.seats[seat].has_had_turn
 
     def without_seat(self, index: int) -> "TableState":
-        """The state without one seat; those behind it move up."""
+        """The state without the seat ``index``, from 0; each seat after it gets the number before its own."""
         return self._replace(seats=self.seats[:index] + self.seats[index + 1 :])
 
     def renamed(self, player: str, new_id: str) -> "TableState":

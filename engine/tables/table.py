@@ -118,8 +118,8 @@ class Table:
 
     def action_offered_back(self, seat: int) -> Action | None:
         """The seat's last action, if its player may ask to take it back, as far as that is known at once: the full
-        check is made only when they ask. ``None`` too if a computer settles within moments that it stands, and while
-        the seat itself may undo what it has done, or has just done so: two ways back would be confusing.
+        check is made only when they ask. ``None`` too if a computer, or a seat on auto, is about to act after it, and
+        while the seat itself may undo what it has done, or has just done so: two ways back would be confusing.
         """
         last = last_action_to_offer(self.state, seat, self.menu(seat), self.waiting_for())
         if last is None:

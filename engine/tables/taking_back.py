@@ -115,8 +115,8 @@ def last_action_to_offer(
 
 
 def _is_about_to_stand(state: TableState, action: PlayedAction, waiting: Sequence[int]) -> bool:
-    """Whether one of the seats that the game waits for will settle within moments that this action stands, because it
-    acts by itself and others notice that: always, or in secret if nobody is waited for after it.
+    """Whether this action is about to stand without a person's doing: a computer, or a seat on auto, is among the seats
+    that the game waits for, and others notice the action, or no person is waited for.
     """
     by_themselves = [seat for seat in waiting if not state.seats[seat].is_played_by_person]
     return bool(by_themselves) and (action.is_noticed or len(by_themselves) == len(waiting))

@@ -32,7 +32,8 @@ def check_is_asked(state: TableState, answer: Answer) -> None:
 
 
 def with_voice(state: TableState, vote: Vote, seat: int) -> Vote:
-    """A vote of the table with the voice of one more seat; if none is under way, it begins with the next number.
+    """The vote ``vote`` with ``seat`` among those that agree; if it is not under way, it begins as the table's next
+    question, with the next number.
 
     Raises `Refusal` ``already_voted``.
     """
@@ -43,23 +44,27 @@ def with_voice(state: TableState, vote: Vote, seat: int) -> Vote:
 
 
 def may_begin(state: TableState, vote: Vote, seat: int | None) -> bool:
-    """Whether a seat may begin a vote: not if it wanted one that failed only a short while ago. Whoever refused that,
-    or did not answer, may have changed their mind. While a vote is under way, none begins, so nothing is against it.
+    """Whether a seat may begin a vote. A seat that had wanted the last vote may not until others have seen as many
+    actions since it failed as the table has seats. A seat that refused that vote, or did not answer, may at once: its
+    player may have changed their mind. True while a vote is under way, as the seat then joins that one.
     """
     failed = None if vote.is_open else vote.failed
     return failed is None or seat not in failed.wanted_by or not _is_soon_after(state, failed)
 
 
 def failed_vote(state: TableState, vote: Vote) -> Vote:
-    """A vote of the table that was under way and fails now."""
+    """The vote ``vote``, which was under way, after it has failed now: nobody agrees to it any more. The seats that
+    wanted it, and those of the failed vote before it that still have to wait, may not begin the next one at once, see
+    `may_begin`.
+    """
     before = vote.failed
     wanted_before = before.wanted_by if before is not None and _is_soon_after(state, before) else frozenset()
     return vote._replace(agreed=frozenset(), failed=FailedVote(state.noticed, vote.agreed | wanted_before))
 
 
 def _is_soon_after(state: TableState, vote: FailedVote) -> bool:
-    """Whether the game has hardly gone on since a vote failed: by less than one action a seat. What seats do in secret
-    does not count, or it would show here.
+    """Whether others have seen fewer actions since a vote failed than the table has seats. What seats do in secret does
+    not count, or it would show here.
     """
     return state.noticed < vote.noticed + len(state.seats)
 

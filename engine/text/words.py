@@ -220,7 +220,9 @@ def hand_sentences(holding: CardHand) -> list[str]:
 
 
 def winning_seats(outcome: Outcome | None) -> tuple[int, ...]:
-    """The seats in first place, perhaps several; () while the game goes on (``outcome`` is ``None``)."""
+    """The seats in first place, from 0, in order: several where they are equal. () while the game goes on (``outcome``
+    is ``None``).
+    """
     return tuple(seat for seat, place in enumerate(outcome.ranking) if place == 1) if outcome else ()
 
 

@@ -17,7 +17,7 @@ _PARTS = re.compile(r"([a-z]{1,20}) (\d{1,6})( quick)?", re.ASCII)
 
 
 class Mark(NamedTuple):
-    """How a computer found an action."""
+    """The note beside a computer's action that says how it was found, so that anybody can find it again later."""
 
     strength: str
     """The computer's strength, such as ``sound``."""

@@ -40,7 +40,7 @@ class RefusedLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The result of playing a transcript again."""
+    """What playing a transcript again led to: states and events on the way, refusals, and all that differs from it."""
 
     steps: tuple[Step[Any], ...]
     """The opening, then one step for each accepted action, and for each action that was taken back."""

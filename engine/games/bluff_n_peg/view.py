@@ -76,7 +76,7 @@ class View(NamedTuple):
     no part.
     """
     chosen: tuple[int, ...]
-    """The seats that have chosen the cards to throw, perhaps none; all seats of the deal once cards are drawn."""
+    """The seats that have chosen which cards to throw, or to throw none; all seats of the deal once cards are drawn."""
     last_laid: int | None
     """The seat that laid a card last, the last one of its show; ``None`` before the first card."""
     losses: tuple[int, ...]

@@ -43,13 +43,13 @@ class View(NamedTuple):
     stock_size: int
     junk_size: int
     trick: Trick
-    """The trick on the table, perhaps without cards yet; its ``winner`` is the seat that is winning now."""
+    """The trick on the table, without cards before its lead; its ``winner`` is the seat that is winning now."""
     trick_number: int
     """The number of the present trick, 1 to 6; 0 until tricks begin."""
     tricks: tuple[Trick, ...]
     """The complete tricks of this deal."""
     last_trick: Trick | None
-    """The last complete trick, perhaps of the deal before; ``None`` before the first."""
+    """The last complete trick, until a deal's first is complete that of the deal before; ``None`` before any."""
     tricks_won: tuple[int, ...]
     """By seat, the number of tricks won in this deal."""
     last_deal: DealResult | None

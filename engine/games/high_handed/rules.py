@@ -61,7 +61,10 @@ def _check_turn(state: State, seat: int) -> None:
 
 
 def _keep_or_pass_turn(state: State, chance: Chance, events: list[Event]) -> State:
-    """Leave the turn where it is, unless the seat has lost the last thing that it could do."""
+    """Leave the turn where it is if its seat can play or may pick up cards; else do as `give_turn_to_first_able_seat`.
+
+    Appends events to ``events``.
+    """
     return give_turn_to_first_able_seat(state, chance, events)
 
 

@@ -42,7 +42,7 @@ class State(NamedTuple):
     drafts: tuple[SheetDraft, ...]
     """By seat, its sheet with the marks of this round; without marks while the dice are still to be rolled."""
     last_round: RevealedRound | None
-    """The last round that was revealed, perhaps of the game before; ``None`` before the first reveal."""
+    """The last round that was revealed, in a game's first round that of the game before; ``None`` before any."""
     results: tuple[GameResult, ...]
     """The finished games of the match."""
     outcome: Outcome | None

@@ -36,7 +36,7 @@ class View(NamedTuple):
     locked: tuple[bool, ...]
     """By seat, whether it has finished this round."""
     last_round: RevealedRound | None
-    """The last round that was revealed, perhaps of the game before; ``None`` before the first reveal."""
+    """The last round that was revealed, in a game's first round that of the game before; ``None`` before any."""
     results: tuple[GameResult, ...]
     """The results of the match's finished games, with their sheets."""
     sums: tuple[int, ...]

@@ -54,7 +54,7 @@ class View(NamedTuple):
     contests: int
     """The number of leads of this deal that are settled."""
     last_contest: Contest | None
-    """The last lead that was settled, perhaps of the deal before; ``None`` before the first."""
+    """The last lead that was settled, until a deal's first is settled that of the deal before; ``None`` before any."""
     last_deal: DealResult | None
     """The result of the last finished deal; ``None`` during the first deal."""
     outcome: Outcome | None

@@ -94,7 +94,7 @@ def new_deal(standing: FactsForNewDeal, chance: Chance, events: list[Event]) -> 
 
 
 def discard_cards(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
-    """Throw ``cards``, perhaps none, from a seat's hand. Once all seats have chosen, they draw as many cards as they
+    """Throw ``cards``, which may be (), from a seat's hand. Once all seats have chosen, they draw as many cards as they
     threw, and the first turn begins. Appends events to ``events``. Raises `Refusal` ``too_many_discards`` above 3
     cards, ``card_not_held`` or ``duplicate_card``.
     """

@@ -26,7 +26,9 @@ class Board(NamedTuple):
 
     @property
     def first_last_chance_hole(self) -> int:
-        """The position, a negative number, of the first last-chance hole, at which a peg that goes back must stop."""
+        """The position, a negative number, of the first of the three last-chance holes behind the start. A peg that
+        goes back from a hole before it stops there, however many points it has lost.
+        """
         return -self.back - 1
 
     @property

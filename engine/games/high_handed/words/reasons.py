@@ -65,7 +65,9 @@ def _points_now(values: Mapping[str, Any]) -> str:
 
 
 def _opens_text(values: Mapping[str, Any]) -> str:
-    """What a play opens to others beside the best one: a poker hand, or about how many points."""
+    """The part of a reason that says what a play lets others score which the best play does not: a poker hand by name,
+    or, if none is known, more points or slightly more.
+    """
     if "threat_hands" in values:
         return sentence(_LETS_MAKE, _next_play(values, "threat"))
     return sentence(_OPENS if values["opened"] != values["best_opened"] else _OPENS_SLIGHTLY, values)

@@ -65,12 +65,12 @@ class Sheet(NamedTuple):
 
 
 def row_with_card(row: Row, column: int, card: Card) -> Row:
-    """A copy of a row with a card in one of its columns, from 1."""
+    """A copy of a row with ``card`` in ``column``, which counts from 1."""
     return with_value_at(row, column - 1, card)
 
 
 def boxes_with_number(boxes: Numbers, place: int, number: int) -> Numbers:
-    """A copy of a bottom row with a number in one of its boxes, from 1."""
+    """A copy of a bottom row with ``number`` in the box at ``place``, which counts from 1."""
     return with_value_at(boxes, place - 1, number)
 
 
