@@ -46,8 +46,6 @@ async def test_whoever_plays_against_computers_asks_on_their_hand_and_does_what_
     assert clicks.table.seq == before, "nothing has happened"
     assert "hint" not in board_of(ann).text.lower()
     assert not hints_seen(place.people[1])
-    await plays_to_the_end(clicks)
-    assert "Hints were on." in board_of(ann).text
 
 
 async def test_a_hint_names_its_moment_so_that_it_is_told_from_the_hints_before(
@@ -66,6 +64,8 @@ async def test_a_hint_names_its_moment_so_that_it_is_told_from_the_hints_before(
     assert moments[0] == "*Deal 1 · bidding*"
     assert "*Deal 1 · trick 1 of 6*" in moments
     assert len(set(moments)) == len(moments)
+    await plays_to_the_end(clicks)
+    assert "Hints were on." in board_of(ann).text
 
 
 async def test_in_a_game_that_counts_there_is_no_hint(place: Playground, clicks: DiscordStage) -> None:
