@@ -16,6 +16,7 @@ BENCHMARKS = (
     "servers",
     "thinking",
     "calls",
+    "click",
 )
 LONG = ("conservation", "leaderboards", "leaderboards_postgres", "takeover", "processes", "minds")
 """Benchmarks that run only when the command line names them."""

@@ -105,7 +105,7 @@ async def _measure_games(loop: VirtualLoop, folder: Path, slug: str, least_actio
 
 async def _measure_game(sim: Simulated, slug: str, fortune: random.Random) -> GameCalls:
     """Open a table, start it by a click, and count the calls from then until the end of the game is shown."""
-    live, world = await _open_table(sim, slug), sim.place.world
+    live, world = await open_table(sim, slug), sim.place.world
     started = world.clock()
     await sim.place.people[0].click("Start")
     await sim.place.until_idle()
@@ -114,7 +114,8 @@ async def _measure_game(sim: Simulated, slug: str, fortune: random.Random) -> Ga
     return _split_at(started + TOKEN_SECONDS, acted, world.calls.all)
 
 
-async def _open_table(sim: Simulated, slug: str) -> LiveTable:
+async def open_table(sim: Simulated, slug: str) -> LiveTable:
+    """Have the first person open a table of a game, with the options of `OPTIONS`, and all sit down."""
     host = sim.place.people[0]
     lobby = await host.slash("/play", game=slug)
     for person in sim.place.people:
@@ -135,13 +136,14 @@ async def _play_random_actions(sim: Simulated, live: LiveTable, fortune: random.
     while live.table.state.phase is Phase.PLAYING:
         began, seat = loop.time(), fortune.choice(live.table.waiting_for())
         acted.append(sim.place.world.clock())
-        await plays(_person_at_seat(sim.place.people, live, seat), live, seat, wish_of(live, seat, fortune))
+        await plays(person_at_seat(sim.place.people, live, seat), live, seat, wish_of(live, seat, fortune))
         await asyncio.sleep(max(0.0, began + PACE - loop.time()))
     await asyncio.sleep(SETTLING)
     return acted
 
 
-def _person_at_seat(people: Sequence[Person], live: LiveTable, seat: int) -> Person:
+def person_at_seat(people: Sequence[Person], live: LiveTable, seat: int) -> Person:
+    """The person who sits in this seat (from 0) of a table."""
     return next(person for person in people if person.user.id == live.table.state.seats[seat].player)
 
 

@@ -20,7 +20,6 @@ from bot.intake.errors import ErrorReplies
 from bot.intake.feature import merge_routes
 from bot.intake.find_table import TableFinder
 from bot.intake.intake import Intake
-from bot.intake.part_filter import PartFilter
 from bot.messages.api.calls import Calls, RateLimit, call_counting_trace
 from bot.messages.api.dm_channels import DmChannels
 from bot.messages.api.edit_tokens import EditTokens
@@ -41,6 +40,7 @@ from bot.settings import Settings
 from bot.sharing.connections import PartConnections
 from bot.sharing.handover import Handover
 from bot.sharing.news_listener import NewsListener
+from bot.sharing.part_filter import PartFilter
 from bot.sharing.part_rounds import PartRounds
 from bot.sharing.passing_on import PassingOn
 from bot.sharing.shared_limits import SharedInvitationLimit
@@ -80,12 +80,14 @@ class App:
             usual_hands=settings.hands,
             entropy=entropy,
             thinker=self.thinker,
+            shared=store if store.parts_in_all is not None else None,
         )
         if store.parts_in_all is None:
             self.host.reach.lose()  # until the first connection
         self.wakefulness = Wakefulness(lambda: store.is_lost, clock)
         trace = call_counting_trace(clock)
-        self.wakefulness.guard(trace)
+        if not store.is_exclusive:
+            self.wakefulness.guard(trace)
         self.client = Client(store, self.host, trace, settings.shards)
         self._build_pages(settings, clock)
         self._create_message_services(settings, clock)
@@ -94,11 +96,15 @@ class App:
 
     def _share_servers(self, settings: Settings) -> None:
         """Build what a process needs beside others on the same database; nothing of it runs in one that is alone."""
+        self.parts = PartFilter(self.host, self.store)
+        if not self.store.is_exclusive:
+            self.intake.others = self.parts
         connections = self._connections = PartConnections(self.client, self.host.reach)
         handover = Handover(
             store=self.store,
             host=self.host,
             intake=self.intake,
+            parts=self.parts,
             open_seats=self.open_seats,
             restored=self._restored,
             connections=connections,
@@ -114,7 +120,7 @@ class App:
         )
         if self.store.parts_in_all is not None:
             self.client.on_shard_change = connections.note_shard
-            passing_on = PassingOn(self.client, self.store, self.intake.parts)
+            passing_on = PassingOn(self.client, self.store, self.parts)
             invitations = SharedInvitationLimit(self._invitation_limit, self.store)
             listener = self._news_listener = NewsListener(
                 self.store,
@@ -177,7 +183,7 @@ class App:
         vote_ends = VoteEnds(self.calls, self.notes, self.host.profiles)
         tellers = waiting_list, RematchEnds(self.calls, self.notes), vote_ends, OptionNotes(self.calls, self.notes)
         self._vote_pings = VotePings(self.calls, self.host.profiles, mentions, clock)
-        self.host.observers += (self.boards, self.hands, self._vote_pings, invitations, *tellers, self.open_seats)
+        self.host.observers.add(self.boards, self.hands, self._vote_pings, invitations, *tellers, self.open_seats)
 
     def _build_features(self) -> None:
         finder = TableFinder(self.host)
@@ -191,7 +197,6 @@ class App:
             tokens=self.calls.tokens,
             errors=ErrorReplies(self.host),
             routes=merge_routes(feature.routes() for feature in features),
-            parts=PartFilter(self.host, self.store),
         )
         game_commands = GameCommands(self.host, finder, self.builder, self.hands)
         commands = [command for feature in features for command in feature.commands()]

@@ -77,3 +77,10 @@ class Refusal(Exception):  # noqa: N818  # a refusal is an answer within the rul
         """
         template = sentences.get(self.code) or COMMON_REFUSALS[self.code]
         return sentence(template, self.values, names)
+
+
+class StaleRefusal(Refusal):
+    """The refusal ``stale`` of a control that is out of date: what it stood for is not done."""
+
+    def __init__(self) -> None:
+        super().__init__("stale")

@@ -30,7 +30,7 @@ ROOMS = {
     "messages": {"table_pages", "tables", "people", "texts", "telemetry"},
     "intake": {"messages", "table_pages", "tables", "people", "texts", "telemetry"},
     "features": {"intake", "messages", "table_pages", "tables", "people", "computers", "texts", "telemetry"},
-    "sharing": {"features", "intake", "messages", "tables", "people"},
+    "sharing": {"features", "intake", "messages", "table_pages", "tables", "people"},
     "client": {"intake", "features", "messages", "tables", "settings"},
     "ops": {"client", "intake", "features", "messages", "tables", "texts", "telemetry", "settings"},
 }

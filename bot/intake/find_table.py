@@ -24,6 +24,8 @@ from engine.game import Game
 from engine.tables.state import Phase
 from engine.text.sentences import joined_with_and
 
+TABLE_OPTION = "table"
+"""The option of commands that names a table."""
 MAX_LISTED_TABLES = 10
 """Tables that a sentence names one by one; of more it tells the number."""
 

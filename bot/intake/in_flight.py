@@ -19,10 +19,16 @@ from engine.errors import Refusal
 log = structlog.get_logger(__name__)
 
 
+KEEP_SEEN = 4096
+"""How many interaction ids are remembered, to recognize repeats. A repeat comes within seconds, or can be ignored."""
+
+
 class InteractionsInFlight:
-    """The interactions that are being handled now."""
+    """The interactions that are being handled now, and those that were seen before."""
 
     def __init__(self) -> None:
+        self._seen: OrderedDict[int, None] = OrderedDict()
+        """The ids of the latest interactions."""
         self._clock = DiscordClock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self.is_ending = False
@@ -31,8 +37,10 @@ class InteractionsInFlight:
     def __len__(self) -> int:
         return len(self._tasks)
 
-    def begin(self, interaction: Interaction) -> None:
-        """Count the current task as handling this interaction, until the task is done."""
+    def begin(self, interaction: Interaction) -> bool:
+        """Count the current task as handling this interaction, until the task is done. Returns whether the interaction
+        is new: Discord may deliver one twice, for example after a broken connection.
+        """
         bind_contextvars(interaction=interaction.id)
         UNSAVED.set(UnsavedInteraction(interaction.id))
         created, came = interaction.created_at.timestamp(), asyncio.get_running_loop().time()
@@ -41,11 +49,13 @@ class InteractionsInFlight:
         if task is not None:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-
-    def check_not_ending(self) -> None:
-        """Raise `Refusal` ``stopping`` once `end` was called."""
-        if self.is_ending:
-            raise Refusal("stopping")
+        if interaction.id in self._seen:
+            log.info("came_twice")
+            return False
+        self._seen[interaction.id] = None
+        if len(self._seen) > KEEP_SEEN:
+            self._seen.popitem(last=False)
+        return True
 
     async def wait_for_present(self) -> None:
         """Wait until all interactions that are being handled now are done."""
@@ -57,27 +67,6 @@ class InteractionsInFlight:
         self.is_ending = True
         while self._tasks:
             await asyncio.wait(self._tasks)
-
-
-KEEP_SEEN = 4096
-"""How many interaction ids are remembered, to recognize repeats. A repeat comes within seconds, or can be ignored."""
-
-
-class SeenInteractions:
-    """Recognizes repeats: Discord may deliver an interaction twice, for example after a broken connection."""
-
-    def __init__(self) -> None:
-        self._seen: OrderedDict[int, None] = OrderedDict()
-
-    def is_first(self, interaction_id: int) -> bool:
-        """Whether this interaction id is new. Remembers it, among the last `KEEP_SEEN` ids."""
-        if interaction_id in self._seen:
-            log.info("came_twice")
-            return False
-        self._seen[interaction_id] = None
-        if len(self._seen) > KEEP_SEEN:
-            self._seen.popitem(last=False)
-        return True
 
 
 class OneAnswerPerPerson:

@@ -5,21 +5,20 @@ Rule 2: whatever a handler raises is answered here (`bot.intake.errors`); nothin
 """
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 import discord
 import structlog
 
 from bot.intake.errors import ErrorReplies
 from bot.intake.feature import Routes
-from bot.intake.in_flight import InteractionsInFlight, SeenInteractions
-from bot.intake.part_filter import PartFilter
+from bot.intake.in_flight import InteractionsInFlight
 from bot.intake.request import (
     Request,
     TableRequest,
     command_request,
     options_have_declared_types,
-    seat_request,
+    seat_request_at,
     submitted_form_values,
     table_request,
 )
@@ -33,10 +32,20 @@ from engine.errors import CommitUnknownError, Refusal, SaveError
 log = structlog.get_logger(__name__)
 
 
+class OtherProcesses(Protocol):
+    """Other processes that hear the same interactions, where several share the servers."""
+
+    async def is_answered_here(self, interaction: Interaction) -> bool:
+        """Whether this process is to answer an interaction; another one does if not."""
+
+    async def pass_on(self, interaction: Interaction, error: BaseException) -> bool:
+        """Pass an interaction on that has failed with this error. Returns whether another process does it now."""
+
+
 class Intake:
     """Takes every interaction and calls the feature that handles its button, select, form or command."""
 
-    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+    def __init__(  # what it stands on is passed in, not looked up
         self,
         *,
         host: Host,
@@ -44,18 +53,14 @@ class Intake:
         tokens: EditTokens,
         errors: ErrorReplies,
         routes: Routes,
-        parts: PartFilter,
     ) -> None:
-        """``latest`` is told each person's latest interaction, and ``tokens`` each click that was answered. ``parts``
-        tells what another process answers.
-        """
+        """``latest`` is told each person's latest interaction, and ``tokens`` each click that was answered."""
         self._host = host
         self._latest = latest
         self._tokens = tokens
         self._errors = errors
-        self.parts = parts
+        self.others: OtherProcesses | None = None  # this process is alone
         self._controls, self._forms = routes, routes.form_routes()
-        self._seen = SeenInteractions()
         self.in_flight = InteractionsInFlight()
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -79,14 +84,12 @@ class Intake:
         """
         is_command = interaction.type is discord.InteractionType.application_command
         try:
-            self.in_flight.begin(interaction)
-            if not self._seen.is_first(interaction.id) or not await self.parts.is_answered_here(interaction):
+            if not await self._is_to_be_answered(interaction):
                 return False
-            self.in_flight.check_not_ending()
             _check_option_types(interaction)
             if not is_command:
                 return True
-            return await self._is_noted_in_time(command_request(interaction))
+            return await self._is_in_time(command_request(interaction))
         except Exception as error:  # noqa: BLE001  # discord.py would leave the person without an answer
             await (self._fail(interaction, error) if is_command else answer_without_choices(interaction))
             return False
@@ -100,7 +103,7 @@ class Intake:
 
     async def _fail(self, interaction: Interaction, error: BaseException) -> None:
         """Tell a person why their interaction failed, unless another process can do what they want."""
-        if not await self.parts.pass_on(interaction, error):
+        if self.others is None or not await self.others.pass_on(interaction, error):
             await self._errors.reply(interaction, error)
 
     async def _handle_control_or_form(
@@ -112,12 +115,10 @@ class Intake:
     ) -> None:
         """Handle a control or form from its custom id alone, so that those of a killed process still work."""
         try:
-            self.in_flight.begin(interaction)
-            if self._seen.is_first(interaction.id) and await self.parts.is_answered_here(interaction):
-                self.in_flight.check_not_ending()
+            if await self._is_to_be_answered(interaction):
                 read = _parse_known_custom_id(custom_id, routes)
                 request = replace(command_request(interaction), custom_id=read, **content)
-                if await self._is_noted_in_time(request):
+                if await self._is_in_time(request):
                     await self._call_handler(request, routes)
         except Exception as error:  # noqa: BLE001  # this is the place that catches everything
             await self._fail(interaction, error)
@@ -130,42 +131,47 @@ class Intake:
         if handler := routes.plain.get(code):
             await handler(request)
             return
-        at_table = table_request(request, await self._host.get(request.custom_id.table))
+        live = await self._host.get(request.custom_id.table)
+        if seat_handler := routes.seat.get(code):
+            await seat_handler(seat_request_at(request, live))
+            return
+        at_table = table_request(request, live)
         if lobby_handler := routes.lobby.get(code):
             _check_server(at_table, is_lobby=True)
             await lobby_handler(at_table)
-        elif table_handler := routes.table.get(code):
-            _check_server(at_table)
-            await table_handler(at_table)
         else:
-            await routes.seat[code](seat_request(at_table))
+            _check_server(at_table)
+            await routes.table[code](at_table)
 
-    async def _is_noted_in_time(self, request: Request) -> bool:
-        """Note the person of a request. Returns whether they can still be answered. Who cannot be from the start is not
-        noted either: they may have had their data deleted since then, if this process stood still.
+    async def _is_to_be_answered(self, interaction: Interaction) -> bool:
+        """Count an interaction as in flight. Returns whether it is new, and this process is to answer it. Raises
+        `Refusal` ``stopping`` if the bot ends.
         """
-        if is_too_late():
+        if not self.in_flight.begin(interaction):
             return False
-        await self._note_person(request)
-        return not is_too_late()
+        if self.others is not None and not await self.others.is_answered_here(interaction):
+            return False
+        if self.in_flight.is_ending:
+            raise Refusal("stopping")
+        return True
 
-    async def _note_person(self, request: Request) -> None:
-        """Note who did something, and what they are called; load what their server chose.
-
-        A name is taken from servers only, where people chose it for the others there.
+    async def _is_in_time(self, request: Request) -> bool:
+        """Load what the bot knows of a request's person and server, and note the person. Returns whether they can still
+        be answered; who cannot is not noted: they may have had their data deleted since they asked.
         """
         person, profiles = request.person, self._host.profiles
+        await profiles.load(person.id, request.guild)
+        if is_too_late():
+            return False
         self._latest[person.id] = request.interaction
         self._latest.move_to_end(person.id)
         if len(self._latest) > KEEP_LATEST:
             self._latest.popitem(last=False)
-        await profiles.load_player(person.id)
-        await profiles.server_choices(request.guild)
-        if request.guild is not None or profiles.player(person.id).name in {"", "?"}:
-            try:
-                await profiles.save_name(person)
-            except (SaveError, CommitUnknownError) as failed:  # what they ask for may still be possible
-                log.warning("person_not_noted", why=str(failed))
+        try:
+            await profiles.note_name(person, in_server=request.guild is not None)
+        except (SaveError, CommitUnknownError) as failed:  # what they ask for may still be possible
+            log.warning("person_not_noted", why=str(failed))
+        return True
 
 
 def _check_server(request: TableRequest, *, is_lobby: bool = False) -> None:

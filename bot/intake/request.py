@@ -160,6 +160,11 @@ def seat_request(request: TableRequest) -> SeatRequest:
     return SeatRequest(**_field_values(request), seat=seat)
 
 
+def seat_request_at(request: Request, live: LiveTable) -> SeatRequest:
+    """The same request with its table and the person's seat there; as `table_request` and `seat_request`."""
+    return seat_request(table_request(request, live))
+
+
 def _field_values(request: Request) -> dict[str, Any]:
     return {one.name: getattr(request, one.name) for one in fields(request)}
 

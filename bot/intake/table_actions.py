@@ -1,9 +1,4 @@
-"""Acting at a table: by a click on its board, which is answered by editing that very message, or as its host. A
-control that is out of date does nothing, and the answer is what is true now.
-"""
-
-from collections.abc import Iterator
-from contextlib import contextmanager
+"""Acting at a table: by a click on its board, which is answered by editing that very message, or as its host."""
 
 import discord
 
@@ -106,15 +101,3 @@ class TableActions:
             return None
         prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
         return prefs if has_picture(clicked) else prefs._replace(as_text=True)
-
-
-@contextmanager
-def suppress_stale() -> Iterator[None]:
-    """Leave the ``with`` block without an error where it raises `Refusal` ``stale``: the answer to a stale control is
-    what is true now. Other refusals pass through.
-    """
-    try:
-        yield
-    except Refusal as refusal:
-        if refusal.code != "stale":
-            raise

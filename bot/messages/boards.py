@@ -26,7 +26,8 @@ from bot.table_pages.builder import PageBuilder
 from bot.table_pages.components import Page, text_page
 from bot.table_pages.snapshot import PageVersion
 from bot.tables.host import Host
-from bot.tables.live_table import LiveTable, LostTable, TableObserver
+from bot.tables.live_table import LiveTable
+from bot.tables.observers import LostTable, TableObserver
 from bot.tables.scheduler import Clock
 from bot.texts import play as texts
 from data.records import BoardMessage

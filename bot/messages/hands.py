@@ -21,12 +21,14 @@ from bot.table_pages.builder import PageBuilder
 from bot.table_pages.components import Page, text_page
 from bot.table_pages.snapshot import PageVersion, hand_page_version
 from bot.tables.host import Host
-from bot.tables.live_table import LiveTable, TableObserver
+from bot.tables.live_table import LiveTable
+from bot.tables.observers import ENDED, TableObserver
 from bot.tables.scheduler import Clock
 from bot.texts import play as texts
 from data.records import HandMessage, is_deleted_id
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.log import Cause
+from engine.tables.state import Phase
 
 log = structlog.get_logger(__name__)
 
@@ -86,6 +88,8 @@ DM_RETRY_PAUSE = 60
 
 class Hands(TableObserver):
     """Writes the hand messages of all tables: direct messages that show players their own hands."""
+
+    phases = ENDED | {Phase.PLAYING}
 
     def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,

@@ -21,10 +21,11 @@ from bot.table_pages.components import Page
 from bot.table_pages.private_lobby_pages import invitation_page
 from bot.table_pages.snapshot import PageVersion
 from bot.tables.host import Host
-from bot.tables.live_table import LiveTable, TableObserver
+from bot.tables.live_table import LiveTable
+from bot.tables.observers import ENDED, TableObserver
 from bot.tables.scheduler import Clock
 from data.records import InvitationMessage, is_deleted_id
-from engine.tables.actions import Decline, Invite, Join, Remove
+from engine.tables.actions import Decline, Invite, Join, Remove, Start
 from engine.tables.log import player_id_in_line, seq_of_last, verb_of_line
 from engine.tables.state import Phase
 
@@ -46,6 +47,9 @@ class Mentions(NamedTuple):
 
 class InvitationMessages(TableObserver):
     """Writes the messages that ask people whether they sit down, at most one at each table."""
+
+    phases = ENDED | {Phase.LOBBY}
+    verbs = frozenset({Start.verb})
 
     def __init__(  # what it stands on is passed in, not looked up
         self, *, host: Host, calls: Calls, gates: GateRegistry, shown: ShownEntryRecorder, clock: Clock

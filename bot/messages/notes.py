@@ -4,6 +4,7 @@ options, the end of a vote, and of the wait for people who want to play again.
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Sequence
 
 from bot.messages.api.api_errors import log_api_errors
 from bot.messages.api.calls import Calls
@@ -11,11 +12,12 @@ from bot.messages.api.replies import ANSWER_SECONDS, Interaction, can_follow_up
 from bot.people.profiles import Profiles
 from bot.table_pages.lobby import changed_option_lines
 from bot.table_pages.news import refused_sentences
-from bot.tables.live_table import LiveTable, LostTable, TableObserver
+from bot.tables.live_table import LiveTable
+from bot.tables.observers import ENDED, LostTable, TableObserver
 from bot.texts import lobby as texts
 from bot.texts import play as play_texts
-from engine.tables.actions import SetOptions
-from engine.tables.log import verb_of_line
+from engine.tables.actions import ASKING_VERBS, RefuseToClose, RefuseToPause, RefuseToTakeBack, SetOptions, Start
+from engine.tables.log import Entry, verb_of_line
 from engine.tables.option_changes import values_when_joined
 from engine.tables.refused_questions import refused_questions
 from engine.tables.state import Phase
@@ -61,21 +63,26 @@ class PrivateNotes:
 class OptionNotes(TableObserver):
     """Tells people that the options of a lobby have changed since they sat down there."""
 
+    phases = ENDED
+    verbs = frozenset({SetOptions.verb, Start.verb})
+
     def __init__(self, calls: Calls, notes: PrivateNotes) -> None:
         self._calls = calls
         self._notes = notes
         self._told: dict[str, set[str]] = {}
         """By table id, the ids of the people who were told."""
 
-    def on_table_changed(self, live: LiveTable) -> None:
-        """Tell the people under whom the latest entry of a lobby's log has changed options."""
-        state, log = live.table.state, live.table.log
+    def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
+        """Tell the people under whom these entries of a lobby's log have changed options."""
+        state = live.table.state
         if state.phase is not Phase.LOBBY:
             self._told.pop(live.id, None)
-        elif log and verb_of_line(log[-1].line) == SetOptions.verb:
-            by = None if log[-1].seat is None else state.seats[log[-1].seat].player
-            for player in set(state.people) - {by, live.options_chooser} - self._told.get(live.id, set()):
-                self._tell(live, player)
+            return
+        for entry in entries:
+            if verb_of_line(entry.line) == SetOptions.verb:
+                by = None if entry.seat is None else state.seats[entry.seat].player
+                for player in set(state.people) - {by, live.options_chooser} - self._told.get(live.id, set()):
+                    self._tell(live, player)
 
     def on_table_lost(self, lost: LostTable) -> None:
         """Forget a table that was closed because its log does not replay."""
@@ -94,22 +101,25 @@ class OptionNotes(TableObserver):
 class VoteEnds(TableObserver):
     """Tells people that the others do not agree to what they asked for."""
 
+    phases = frozenset[Phase]()
+    verbs = frozenset({*ASKING_VERBS.values(), RefuseToClose.verb, RefuseToPause.verb, RefuseToTakeBack.verb})
+
     def __init__(self, calls: Calls, notes: PrivateNotes, profiles: Profiles) -> None:
         self._calls = calls
         self._notes = notes
         self._profiles = profiles
-        self._told: dict[str, int] = {}
-        """By table id, the last entry of its log by which a question was refused and of which people were told."""
+        self.watched: set[str] = set()  # any action may end a question, such as one to take back
 
-    def on_table_changed(self, live: LiveTable) -> None:
-        """Tell the people whose question the latest entry of a table's log has ended with a no."""
-        if not live.is_unfinished:
-            self._told.pop(live.id, None)
+    def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
+        """Tell the people whose question these entries have ended with a no."""
+        if live.is_unfinished and live.table.state.open_questions:
+            self.watched.add(live.id)
+        else:
+            self.watched.discard(live.id)
+        added = {entry.seq for entry in entries}
+        refused = [one for one in refused_questions(live.table.recent_events) if one.refused.seq in added]
+        if not refused or not live.is_unfinished:
             return
-        refused = [one for one in refused_questions(live.table.recent_events) if one.refused.seq == live.table.seq]
-        if not refused or self._told.get(live.id) == live.table.seq:
-            return
-        self._told[live.id] = live.table.seq
         names = self._profiles.seat_names(live.table.state.seats)
         for seat in frozenset().union(*(one.wanted_by for one in refused)):
             told = live.fill_in(play_texts.VOTE_REFUSED_NOTE, told=refused_sentences(live, seat, names)[-1])
@@ -117,11 +127,14 @@ class VoteEnds(TableObserver):
 
     def on_table_lost(self, lost: LostTable) -> None:
         """Forget a table that was closed because its log does not replay."""
-        self._told.pop(lost.id, None)
+        self.watched.discard(lost.id)
 
 
 class RematchEnds(TableObserver):
     """Tells people that too few have come to play again with them."""
+
+    phases = ENDED | {Phase.LOBBY}
+    verbs = frozenset({Start.verb})
 
     def __init__(self, calls: Calls, notes: PrivateNotes) -> None:
         self._calls = calls

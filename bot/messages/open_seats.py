@@ -20,12 +20,14 @@ from bot.messages.seat_announcements import FIRST_POST_SECONDS, Announcement, Se
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.snapshot import PageVersion
 from bot.tables.host import Host
-from bot.tables.live_table import LiveTable, LostTable, TableObserver
+from bot.tables.live_table import LiveTable
+from bot.tables.observers import ENDED, LostTable, TableObserver
 from bot.tables.scheduler import Clock, Scheduler
 from data.ownership.parts import Part
 from data.records import TablePlace
 from data.store import Store
 from engine.errors import Refusal
+from engine.tables.actions import Start
 from engine.tables.options import free_seat_count
 from engine.tables.state import Phase
 
@@ -41,6 +43,9 @@ _LOBBIES = "lobbies"
 
 class OpenSeats(TableObserver):
     """Announces lobbies with free seats, keeps these messages up to date, and deletes them."""
+
+    phases = ENDED | {Phase.LOBBY}
+    verbs = frozenset({Start.verb})
 
     def __init__(self, *, host: Host, store: Store, builder: PageBuilder, calls: Calls, clock: Clock) -> None:
         self._host = host

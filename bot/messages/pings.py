@@ -12,16 +12,18 @@ from bot.people.profiles import Profiles
 from bot.table_pages.components import board_link, escaped_text
 from bot.table_pages.news import asked_back_sentence
 from bot.table_pages.questions import seats_asking, want_verb
-from bot.tables.live_table import LiveTable, LostTable, TableObserver
+from bot.tables.live_table import LiveTable
+from bot.tables.observers import LostTable, TableObserver
 from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
 from bot.texts import play as texts
 from bot.texts.play import TAKE_BACK_SOMETHING
 from data.records import is_deleted_id
 from engine.durations import HOUR
-from engine.tables.actions import AgreeToClose, AgreeToPause, AskToTakeBack
-from engine.tables.log import verb_of_line
+from engine.tables.actions import ASKING_VERBS
+from engine.tables.log import Entry, verb_of_line
 from engine.tables.questions import OpenQuestion, Question
+from engine.tables.state import Phase
 from engine.text.sentences import joined_with_and
 
 
@@ -125,8 +127,6 @@ PINGS: Mapping[Question, str] = {
     Question.PAUSE: texts.PING_TO_PAUSE,
 }
 """By what somebody asks, what the others read."""
-ASKING = {Question.CLOSE: AgreeToClose.verb, Question.TAKE_BACK: AskToTakeBack.verb, Question.PAUSE: AgreeToPause.verb}
-"""By question, the verb with which somebody asks it."""
 
 _Key = tuple[str, int]
 """A table's id, and the number of a question there."""
@@ -140,26 +140,33 @@ class VotePings(TableObserver):
     Only this process knows its pings: one that was killed leaves them standing.
     """
 
+    phases = frozenset[Phase]()
+    verbs = frozenset(ASKING_VERBS.values())
+
     def __init__(self, calls: Calls, profiles: Profiles, mentions: MentionSender, clock: Clock) -> None:
         self._calls = calls
         self._profiles = profiles
         self._mentions = mentions
         self._clock = clock
+        self.watched: set[str] = set()  # any action may settle a question
         self._asked: set[_Key] = set()
         """The questions that are open and known."""
         self._sent: dict[_Key, discord.PartialMessage] = {}
         self._named_at: dict[_Asker, float] = {}
         """When people were last named because of this seat's question, in seconds since 1970."""
 
-    def on_table_changed(self, live: LiveTable) -> None:
-        """Ping for a question that is new, and delete the pings of those that are settled."""
-        is_new = verb_of_line(live.table.log[-1].line) if live.table.log else ""
-        asked = live.table.state.open_questions
+    def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
+        """Ping for a question that these entries ask, and delete the pings of those that are settled."""
+        verbs, asked = {verb_of_line(entry.line) for entry in entries}, live.table.state.open_questions
+        if asked:
+            self.watched.add(live.id)
+        else:
+            self.watched.discard(live.id)
         self._settle(live.id, but={one.number for one in asked.values()})
         for question, one in asked.items():
             if (live.id, one.number) not in self._asked:
                 self._asked.add((live.id, one.number))
-                if ASKING[question] != is_new or len(one.agreed) > 1:  # asked before a restart
+                if ASKING_VERBS[question] not in verbs or len(one.agreed) > 1:  # asked before a restart
                     continue
                 (asker,) = one.agreed
                 if self._may_name_people((live.id, asker, question)):
@@ -180,6 +187,7 @@ class VotePings(TableObserver):
 
     def on_table_lost(self, lost: LostTable) -> None:
         """Settle the questions of a table that was closed because its log does not replay."""
+        self.watched.discard(lost.id)
         self._settle(lost.id)
 
     async def _ping(self, live: LiveTable, question: Question, number: int) -> None:
@@ -196,7 +204,7 @@ class VotePings(TableObserver):
         sent = await self._mentions.send(live, self._ping_text(live, question, asked, people), people)
         if sent is not None:
             self._sent[live.id, number] = sent
-        self.on_table_changed(live)  # it may have been settled meanwhile
+        self.on_entries_added(live, ())  # it may have been settled meanwhile
 
     def _ping_text(self, live: LiveTable, question: Question, asked: OpenQuestion, people: Sequence[str]) -> str:
         """What the people with these ids read: who asks them what, as the board says it, and where they answer."""

@@ -12,31 +12,34 @@ from structlog.contextvars import bind_contextvars
 from bot.messages.api.calls import Calls, Priority
 from bot.messages.notes import PrivateNotes
 from bot.messages.pings import MentionSender
-from bot.tables.live_table import LiveTable, LostTable, TableObserver
+from bot.tables.live_table import LiveTable
+from bot.tables.observers import ENDED, LostTable, TableObserver
 from bot.texts import lobby as texts
 from data.records import is_deleted_id
-from engine.tables.actions import Invite, Start, Wait
+from engine.tables.actions import Invite, Join, Start, Wait
 from engine.tables.log import Cause, Entry, player_id_in_line, verb_of_line
+from engine.tables.state import Phase
 
 
 class WaitingListMessages(TableObserver):
     """Tells people on waiting lists what has become of their wish."""
 
+    phases = ENDED | {Phase.LOBBY}
+    verbs = frozenset({Start.verb})
+
     def __init__(self, calls: Calls, notes: PrivateNotes, mentions: MentionSender) -> None:
         self._calls = calls
         self._notes = notes
         self._mentions = mentions
-        self._seen: dict[str, int] = {}
-        """By the id of each table with a waiting list, the last entry of its log that was looked at."""
         self._sent: dict[str, discord.PartialMessage] = {}
         """By table id, the message that names people without whom the game began."""
 
-    def on_table_changed(self, live: LiveTable) -> None:
+    def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
         """Tell people that the table has seated them, or has begun without them; delete what was said of that when the
         game is over.
         """
-        self._tell_seated_people(live)
-        if live.table.log and verb_of_line(live.table.log[-1].line) == Start.verb:
+        self._tell_seated_people(live, entries)
+        if any(verb_of_line(entry.line) == Start.verb for entry in entries):
             left_out = waiting_at_start(live.table.log)
             if left_out and live.id not in self._sent:
                 self._calls.spawn(self._tell_left_out(live, left_out))
@@ -47,14 +50,11 @@ class WaitingListMessages(TableObserver):
         """Delete the message at a table that was closed because its log does not replay."""
         self._delete(lost.id)
 
-    def _tell_seated_people(self, live: LiveTable) -> None:
-        """Tell people privately, where Discord still allows that, whom the table has seated since the last look."""
-        since, lobby = self._seen.pop(live.id, live.table.seq), live.table.state
-        if lobby.guests.queue:
-            self._seen[live.id] = live.table.seq
-        for entry in live.table.log[since:]:
+    def _tell_seated_people(self, live: LiveTable, entries: Sequence[Entry]) -> None:
+        """Tell people privately, where Discord still allows that, whom the table has seated by these entries."""
+        for entry in entries:
             player = player_id_in_line(entry.line)
-            if entry.cause is Cause.AUTO and player is not None:
+            if entry.cause is Cause.AUTO and player is not None and verb_of_line(entry.line) == Join.verb:
                 self._calls.spawn(self._notes.send_private_note(player, _told(texts.SEATED_FROM_QUEUE, live)))
 
     async def _tell_left_out(self, live: LiveTable, player_ids: Sequence[str]) -> None:

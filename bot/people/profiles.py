@@ -62,6 +62,11 @@ class Profiles:
         newest = self._people.get(player_id, read)  # what was chosen while the store was read is newer
         self._keep_recent(self._people, player_id, newest, KEEP_PEOPLE)
 
+    async def load(self, player_id: str, guild_id: str | None) -> None:
+        """Load a person and a server into memory, unless they are there; ``None`` for outside any server."""
+        await self.load_player(player_id)
+        await self.server_choices(guild_id)
+
     async def load_people_of_table(self, place: TablePlace, player_ids: Iterable[str]) -> None:
         """Load a table's people into memory, its opener with them, and its server."""
         for player_id in (place.host, *player_ids):
@@ -98,6 +103,13 @@ class Profiles:
         """
         name = person_name(person.name, person.id)
         return await self.change_player(person.id, lambda player: player._replace(name=name))
+
+    async def note_name(self, person: Person, *, in_server: bool) -> None:
+        """Store the present display name of somebody in memory, who asks for something. Outside servers it counts only
+        if no other is known: in a server, people chose it for the others there. Raises what `change_player` raises.
+        """
+        if in_server or self.player(person.id).name in {"", "?"}:
+            await self.save_name(person)
 
     @contextmanager
     def naming(self, people: Sequence[Person]) -> Iterator[None]:

@@ -11,6 +11,7 @@ from bot.intake.intake import Intake
 from bot.messages.open_seats import OpenSeats
 from bot.messages.restore_check import RestoreCheck
 from bot.sharing.connections import PartConnections
+from bot.sharing.part_filter import PartFilter
 from bot.tables.host import Host
 from data.ownership.parts import Part
 from data.store import Store
@@ -30,6 +31,7 @@ class Handover:
         store: Store,
         host: Host,
         intake: Intake,
+        parts: PartFilter,
         open_seats: OpenSeats,
         restored: RestoreCheck,
         connections: PartConnections,
@@ -39,6 +41,7 @@ class Handover:
         self._store = store
         self._host = host
         self._intake = intake
+        self._parts = parts
         self._open_seats = open_seats
         self._restored = restored
         self._connections = connections
@@ -50,12 +53,12 @@ class Handover:
         await self._host.profiles.reload_servers(part)
         await self._host.take_over(part)
         await self._open_seats.take_over(part)
-        self._intake.parts.served.add(part)
+        self._parts.served.add(part)
         await self._connections.connect(part)
 
     async def let_go(self, part: Part) -> None:
         """End what is under way for the people of a part, and let another process have it."""
-        self._intake.parts.served.discard(part)
+        self._parts.served.discard(part)
         self._host.reach.lose(part)  # nothing happens there by itself any more
         try:
             async with asyncio.timeout(FINISH_SECONDS):

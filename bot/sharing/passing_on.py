@@ -10,8 +10,8 @@ import json
 import zlib
 from typing import Any
 
-from bot.intake.part_filter import PartFilter
 from bot.messages.api.shards import ShardedClient
+from bot.sharing.part_filter import PartFilter
 from data.ownership.news import News, Topic
 from data.ownership.parts import has_server
 from data.store import Store

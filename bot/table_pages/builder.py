@@ -80,7 +80,7 @@ class PageBuilder:
         player of the table gets the page, who may see it while others play the same cards.
         """
         shown = prefs or await self._host.profiles.display_prefs(live.place.guild)
-        first = await self._host.set_acts.first_table(live)
+        first = None if live.in_set is None else await self._host.set_acts.first_table(live)
         snapshot = replace(self._snapshots.board(live, for_player=for_player, first_of_set=first), is_copy=bool(prefs))
         if snapshot.state.phase is Phase.LOBBY:
             return lobby_page(snapshot, await self._lobby_picture(snapshot, shown))
@@ -189,7 +189,8 @@ class PageBuilder:
 
     async def _comparison(self, live: LiveTable, snapshot: TableSnapshot, prefs: DisplayPrefs) -> PagePart:
         """The comparison with the other tables of a duplicate set that is over; empty where there is none."""
-        if (compared := await compared_set(self._host, live)) is None:
+        compared = None if live.in_set is None else await compared_set(self._host, live)
+        if compared is None:
             return EMPTY_PART
         paint = partial(comparison_picture, compared)
         picture = None if prefs.as_text else await self.pool.draw(paint, prefs.theme, about=snapshot.id)

@@ -22,17 +22,19 @@ class AllTables:
         directory: TableDirectory,
         loader: TableLoader,
         get: Callable[[str], Awaitable[LiveTable]],
+        shared: Store | None = None,
     ) -> None:
-        """``get`` is `Host.get`, for the tables of this process."""
+        """``get`` is `Host.get`, for the tables of this process; ``shared`` is the store if processes share it."""
         self._store = store
+        self._shared = shared
         self._directory = directory
         self._loader = loader
         self._get = get
 
     async def of_player(self, player_id: str) -> Sequence[PlacedTable]:
         """The live tables at which a person sits, in the order in which they were opened. Nothing is read of them."""
-        if self._store.parts_in_all is not None:
-            return await self._store.live_tables_of_player(player_id)
+        if self._shared is not None:
+            return await self._shared.live_tables_of_player(player_id)
         rows = [self._directory[table_id] for table_id in self._directory.table_ids_of_player(player_id)]
         return [PlacedTable(row.id, row.game, row.place) for row in rows]
 
@@ -64,12 +66,12 @@ class AllTables:
         """A table as it is now. Nothing can be done at one that another process looks after: it is read for this one
         look. Raises what `Host.get` raises but for ``table_elsewhere``.
         """
-        if self._store.parts_in_all is None or table_id in self._directory:
+        if self._shared is None or table_id in self._directory:
             return await self._get(table_id)
         return await self._loader.look_at(table_id)
 
     async def _ids_inviting(self, player_id: str) -> Sequence[str]:
         """The ids of the lobbies that may keep a seat for a person."""
-        if self._store.parts_in_all is None:
+        if self._shared is None:
             return self._directory.table_ids_inviting(player_id)
-        return [placed.id for placed in await self._store.live_tables_inviting(player_id)]
+        return [placed.id for placed in await self._shared.live_tables_inviting(player_id)]

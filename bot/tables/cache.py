@@ -104,8 +104,10 @@ class ShownMessagesRecorder:
     If the store cannot save, that is logged, not raised.
     """
 
-    def __init__(self, store: Store, cache: TableCache, turns: TableDeadlines) -> None:
+    def __init__(self, store: Store, cache: TableCache, turns: TableDeadlines, shared: Store | None = None) -> None:
+        """``shared`` is the store if processes share it, as in `Host`."""
         self._store = store
+        self._shared = shared
         self._cache = cache
         self._turns = turns
 
@@ -157,7 +159,7 @@ class ShownMessagesRecorder:
         """Wait for a note to be saved; returns whether it was. If not, the table is pinned in memory. A late note of a
         table that another process has by now is dropped: that process notes where it shows the table.
         """
-        if live is not None and not self._store.has_server(live.place.guild):
+        if live is not None and self._shared is not None and not self._shared.has_server(live.place.guild):
             noting.close()
             return True
         try:
@@ -173,16 +175,18 @@ class ShownMessagesRecorder:
 class EntrySaver:
     """Saves what happens at the tables of this process's servers."""
 
-    def __init__(self, store: Store, cache: TableCache) -> None:
+    def __init__(self, store: Store, cache: TableCache, shared: Store | None = None) -> None:
+        """``shared`` is the store if processes share it, as in `Host`."""
         self._store = store
         self._cache = cache
+        self._shared = shared
 
     async def save(self, table_id: str, guild: str | None, entries: Sequence[Entry], to: TableState) -> None:
         """Store entries of a server's table and what the state ``to`` which they lead means for seats and results.
 
         Raises `SaveError`, also where another process looks after the server; and `CommitUnknownError`.
         """
-        if not self._store.has_server(guild):
+        if self._shared is not None and not self._shared.has_server(guild):
             raise SaveError("another process looks after this table")
         _, _, seats, finished = log_addition(self._cache.get(table_id), table_id, entries, to)
         await self._store.append(table_id, entries, seats=seats, finished=finished, interaction=unsaved_interaction())

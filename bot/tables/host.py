@@ -23,8 +23,9 @@ from bot.tables.directory import TableDirectory
 from bot.tables.duplicate_set import DuplicateSets
 from bot.tables.early_leaves import EarlyLeaves
 from bot.tables.host_rights import HostRights
-from bot.tables.live_table import LiveTable, LostTable, TableObserver, WaitingTimes
+from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.loader import TableLoader
+from bot.tables.observers import LostTable, TableObservers
 from bot.tables.openings import NewSet, Openings, take_first_actions
 from bot.tables.reach import Reach
 from bot.tables.scheduler import Clock, Scheduler
@@ -38,7 +39,7 @@ from data.store import Store
 from engine.actions import Action
 from engine.errors import CommitUnknownError, OvertakenError, Refusal
 from engine.game import Game
-from engine.tables.actions import Start
+from engine.tables.actions import Join, Start, Wait
 from engine.tables.log import Cause, Opening
 from engine.tables.table import Table
 from engine.text.sentences import joined_with_and
@@ -61,27 +62,36 @@ class Host:
         usual_hands: str = "dm",
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         thinker: Thinker | None = None,
+        shared: Store | None = None,
     ) -> None:
         """``games`` are all games by slug. ``seed`` fixes all shuffles; ``None`` draws them. ``usual_hands`` is as in
         `Profiles`. ``entropy(n)`` returns n unpredictable bytes; tests that must run the same way again pass their own.
-        ``thinker`` finds the actions of computers; ``None``: this process does.
+        ``thinker`` finds the actions of computers; ``None``: this process does. ``shared`` is the store if processes
+        share it, so that some tables are another one's; ``None``: all tables are this one's.
         """
         self.games, self.has_fixed_seed = games, seed is not None
-        self.observers: list[TableObserver] = []
-        self._store, self._clock = store, clock
+        self.observers = TableObservers()
+        self._store, self._clock, self.shared = store, clock, shared
         self._openings, self._cache = Openings(store, clock, seed, entropy, self.schedule_autoplay_at), TableCache()
-        self._saver = EntrySaver(store, self._cache)
+        self._saver = EntrySaver(store, self._cache, shared)
         self.in_memory: Mapping[str, LiveTable] = self._cache
         self.directory, self.sets = TableDirectory(), DuplicateSets(store)
         self.profiles = Profiles(store, usual_hands)
         self.turns = TableDeadlines(clock, timing, store.downtime_after, self.profiles.chosen_notice)
         self.early_leaves = EarlyLeaves(self.profiles, clock)
         self.rights = HostRights(clock, self.turns, self.profiles)
-        self.notes = ShownMessagesRecorder(store, self._cache, self.turns)
+        self.notes = ShownMessagesRecorder(store, self._cache, self.turns, shared)
         self.loader = TableLoader(
-            store, games, clock, cache=self._cache, profiles=self.profiles, notes=self.notes, sets=self.sets
+            store,
+            games,
+            clock,
+            cache=self._cache,
+            profiles=self.profiles,
+            notes=self.notes,
+            sets=self.sets,
+            shared=shared,
         )
-        self.all_tables = AllTables(store, self.directory, self.loader, self.get)
+        self.all_tables = AllTables(store, self.directory, self.loader, self.get, shared)
         self._autoplay = Autoplay(clock, self.turns, self, thinker or OwnThinker())
         self.set_acts, self.reach = SetActs(self, store, clock), Reach(store, self.directory)
         self._scheduler = Scheduler(clock, self._autoplay.do_due_work, self.reach.has_table)
@@ -234,8 +244,9 @@ class Host:
         ``controls_version``: the seat's when the person decided; ``None`` skips the check. ``is_still_meant`` is as in
         `Table.act_as`. Raises `Refusal` and `SaveError`, and then nothing has changed; or `CommitUnknownError`.
         """
-        self.early_leaves.check_may_take([action])
-        if not await self.set_acts.act(person, live, action):
+        if isinstance(action, Join | Wait):
+            self.early_leaves.check_may_take([action])
+        if live.in_set is None or not await self.set_acts.act(person, live, action):
             acting = live.table.act_as(person.id, action, cause, controls_version, is_still_meant)
             await self._finish_action(live, acting)
 
@@ -274,15 +285,15 @@ class Host:
 
     def update_after_entry(self, live: LiveTable) -> None:
         """Update the directory, schedule what is next and tell the observers, unless another process has the table."""
-        if not self._store.has_server(live.place.guild):
+        if self.shared is not None and not self.shared.has_server(live.place.guild):
             return
+        new = live.table.log[self.directory.seqs.get(live.id, live.table.seq) :]
         self.directory.update(live)
         if not live.is_unfinished:
             self.sets.note_ended(live.table.opening, has_begun=live.table.state.game is not None)
         self.turns.forget_past_turns(live)
         self.schedule_next_run(live)
-        for observer in self.observers:
-            observer.on_table_changed(live)
+        self.observers.tell(live, new)
 
     def notify_of_idle_seat(self, live: LiveTable, seat: int) -> None:
         """Call ``on_seat_idle`` of each observer, such as `Boards`, which pings the player of this seat."""

@@ -46,31 +46,7 @@ REMATCH_PEOPLE = 2
 """With so many people a game that they want to play again starts, even if others have not come."""
 
 
-class LostTable(NamedTuple):
-    """A table that was closed because its log no longer replays."""
-
-    id: str
-    place: TablePlace
-    board: BoardMessage | None
-    """The message that shows it; ``None`` if there is none."""
-    game_title: str | None
-    """``None`` if the bot has no such game any more."""
-
-
-class TableObserver:
-    """Is called when something happens to a table, to show it to people. By itself it does nothing."""
-
-    def on_table_changed(self, live: "LiveTable") -> None:
-        """Called when an entry was added to the table's log, or the table was read again from the store."""
-
-    def on_seat_idle(self, live: "LiveTable", seat: int) -> None:
-        """Called when the game has waited for this seat (from 0) long enough for a ping."""
-
-    def on_table_lost(self, lost: LostTable) -> None:
-        """Called when a table was closed because its log no longer replays."""
-
-
-@dataclass(slots=True, weakref_slot=True)
+@dataclass(slots=True, weakref_slot=True, eq=False)
 class LiveTable:
     """A table in memory, live or over, and the messages that show it.
 

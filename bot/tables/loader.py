@@ -26,7 +26,7 @@ SaveTable = Callable[[str, str | None, Sequence[Entry], TableState], Awaitable[N
 
 class TableElsewhereError(Refusal):
     """A live table that another process looks after. Its owner can do what was asked; see
-    `bot.intake.part_filter`.
+    `bot.sharing.part_filter`.
     """
 
     def __init__(self, guild_id: str | None) -> None:
@@ -53,7 +53,9 @@ class TableLoader:
         profiles: Profiles,
         notes: ShownMessagesRecorder,
         sets: DuplicateSets,
+        shared: Store | None = None,
     ) -> None:
+        """``shared`` is the store if processes share it, as in `Host`."""
         self._store = store
         self._games = games
         self._clock = clock
@@ -61,6 +63,11 @@ class TableLoader:
         self._profiles = profiles
         self._notes = notes
         self._sets = sets
+        self._shared = shared
+
+    def _is_elsewhere(self, guild_id: str | None) -> bool:
+        """Whether another process looks after the tables of a server."""
+        return self._shared is not None and not self._shared.has_server(guild_id)
 
     async def load(self, table_id: str, save: SaveTable, on_given_up: Callable[[StoredTable], None]) -> LiveTable:
         """Read a table from the store and replay its log.
@@ -73,7 +80,7 @@ class TableLoader:
         stored = await self._read_stored_table(table_id)
         if stored is None:
             raise Refusal("no_such_table")
-        if stored.status is TableStatus.LIVE and not self._store.has_server(stored.place.guild):
+        if stored.status is TableStatus.LIVE and self._is_elsewhere(stored.place.guild):
             raise TableElsewhereError(stored.place.guild)
         try:
             live = replay_table(stored, self._games, partial(save, table_id, stored.place.guild), self._clock)

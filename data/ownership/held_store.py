@@ -40,6 +40,11 @@ class HeldStore(Reader):
     # -- parts of the servers -----------------------------------------------------------------------------------------
 
     @property
+    def is_exclusive(self) -> bool:
+        """Whether no other process can take the database from this one while this one runs: so for a SQLite file."""
+        return self._held.is_exclusive
+
+    @property
     def parts_in_all(self) -> int | None:
         """Into how many parts the servers are divided; ``None`` if this process has the database alone."""
         return self._held.parts_in_all

@@ -61,6 +61,10 @@ class HeldDatabase(Protocol):
         """The parts of the servers for which this process may save."""
 
     @property
+    def is_exclusive(self) -> bool:
+        """Whether no other process can take the database from this one while this one runs."""
+
+    @property
     def parts_in_all(self) -> int | None:
         """Into how many parts the servers are divided; ``None`` if this process holds the whole database alone."""
 

@@ -50,6 +50,7 @@ class HeldServerDatabase:
     """A database that this process holds, brought up to date; see `data.ownership.holding.HeldDatabase`."""
 
     has_lost_wal = False
+    is_exclusive = False
 
     def __init__(
         self,

@@ -28,6 +28,7 @@ class HeldFile:
     """A database file that this process holds, brought up to date; see `data.ownership.holding.HeldDatabase`."""
 
     parts = (EVERYWHERE,)
+    is_exclusive = True
     parts_in_all = None
     is_lost = False
 

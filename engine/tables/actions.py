@@ -1,5 +1,6 @@
 """The actions of the table itself, which no game knows: joining, options, starting, leaving, voting, closing, ..."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
@@ -231,6 +232,14 @@ class RefuseToPause(Answer):
     verb: ClassVar[str] = "refuse_to_pause"
     label: ClassVar[str] = "No pause"
     asks: ClassVar[Question] = Question.PAUSE
+
+
+ASKING_VERBS: Mapping[Question, str] = {
+    Question.CLOSE: AgreeToClose.verb,
+    Question.TAKE_BACK: AskToTakeBack.verb,
+    Question.PAUSE: AgreeToPause.verb,
+}
+"""By question, the verb with which somebody asks it."""
 
 
 class GoOn(Action):

@@ -13,7 +13,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, Self
 
 from engine.actions import Action, Choice, Menu, parse_action
-from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError
+from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError, StaleRefusal
 from engine.game import Game, Step
 from engine.tables.actions import TABLE_ACTIONS
 from engine.tables.controls import SeatControls
@@ -101,7 +101,7 @@ class Table:
         """
         menu = self.menu(seat)
         if controls_version < self.controls_version(seat) or not 0 <= choice_index < len(menu):
-            raise Refusal("stale")
+            raise StaleRefusal
         return menu[choice_index]
 
     def view(self, seat: int | None) -> Any:  # noqa: ANN401  # each game has its own view type
@@ -161,7 +161,7 @@ class Table:
             if found is None:
                 return await self._act_if_fresh(seat, action, cause, controls_version)
             if found.view != self.view(seat):
-                raise Refusal("stale")
+                raise StaleRefusal
             return await self._act_if_fresh(seat, action, cause, found.controls_version, found.mark.to_text())
 
     async def act_as(
@@ -177,7 +177,7 @@ class Table:
         """
         async with self._lock:
             if is_still_meant is not None and not is_still_meant():
-                raise Refusal("stale")
+                raise StaleRefusal
             return await self._act_if_fresh(self.state.seat_of(player), action, cause, controls_version)
 
     async def act_at_once(self, actions: Sequence[Action], causes: Sequence[Cause]) -> None:
@@ -205,7 +205,7 @@ class Table:
     ) -> Entry:
         """Do one action under the lock. Raises `Refusal` ``stale`` if the controls' ``version`` is too low."""
         if version is not None and seat is not None and version < self.controls_version(seat):
-            raise Refusal("stale")
+            raise StaleRefusal
         return (await self._apply_and_save(seat, (action,), (cause,), mark))[0]
 
     async def take_timeout_actions(self, seat: int, *, cause: Cause, controls_version: int) -> tuple[Entry, ...]:

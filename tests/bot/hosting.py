@@ -11,7 +11,8 @@ from bot.computers.thinking import Thinker
 from bot.people.person import Person
 from bot.table_pages.feats import ResultFeats
 from bot.tables.host import Host
-from bot.tables.live_table import LiveTable, LostTable, TableObserver, WaitingTimes
+from bot.tables.live_table import LiveTable, WaitingTimes
+from bot.tables.observers import LostTable, TableObserver
 from data.records import Player, TablePlace
 from data.store import Store, open_store
 from engine.errors import Refusal
@@ -101,7 +102,7 @@ class Hosting:
         self.watcher = Noting()
         self.host = Host(self.store, games, clock, timing=timing, thinker=thinker)  # type: ignore[arg-type]  # a stand-in
         self.feats = ResultFeats(store, self.host.profiles)
-        self.host.observers.append(self.watcher)
+        self.host.observers.add(self.watcher)
 
     async def rings(self, seconds: float = 0.0) -> None:
         """Time passes, and every table is asked what is due."""

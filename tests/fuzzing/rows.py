@@ -101,7 +101,7 @@ def _host(kept: Store, watcher: Noting, fortune: random.Random) -> Host:
     loop = asyncio.get_running_loop()
     assert isinstance(loop, VirtualLoop)
     host = Host(kept, games(), loop.clock, entropy=fortune.randbytes)
-    host.observers.append(watcher)
+    host.observers.add(watcher)
     return host
 
 

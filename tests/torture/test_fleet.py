@@ -24,7 +24,7 @@ session.WritingSession._check_epochs = nothing
 """
 """Bots that save with or without the locks of their parts, once they have had them."""
 EAGER = """
-from bot.intake.part_filter import PartFilter
+from bot.sharing.part_filter import PartFilter
 
 async def always(*_):
     return True

@@ -164,8 +164,7 @@ class TableOpener:
         """Have a new table's messages follow: its board if it is not shown yet, and what was done at once, such as
         inviting people.
         """
-        for observer in self._host.observers:
-            observer.on_table_changed(live)
+        self._host.observers.tell(live, ())
 
     async def _show_lobby(self, request: Request, live: LiveTable) -> None:
         """Answer with the lobby; if it was posted before, answer in words."""

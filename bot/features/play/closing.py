@@ -1,11 +1,13 @@
 """Closing a table. A game in play ends only if all who hold a seat agree, or if a moderator says why."""
 
+from contextlib import suppress
+
 from discord import app_commands
 
 from bot.intake.feature import Command, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.request import Request, SeatRequest, TableRequest, command_request
-from bot.intake.table_actions import TableActions, suppress_stale
+from bot.intake.table_actions import TableActions
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page, send_private_text
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.closing import (
@@ -21,7 +23,7 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import play as texts
 from bot.texts.play import WHICH_TABLE
-from engine.errors import Refusal
+from engine.errors import Refusal, StaleRefusal
 from engine.tables.actions import AgreeToClose, Close
 from engine.tables.log import Cause
 from engine.tables.questions import Question
@@ -102,7 +104,7 @@ class Closing:
         live = request.live
         if not live.is_in_play:
             await self._require_closer(request)
-        with suppress_stale():
+        with suppress(StaleRefusal):
             await self._host.act(
                 request.person, live, Close(), cause=Cause.HOST, is_still_meant=lambda: not live.is_in_play
             )
@@ -123,7 +125,7 @@ class Closing:
         """
         live, seat = request.live, request.seat
         read = "".join(request.custom_id.args) or meaning_of_ending(live.table.state, seat)  # older ones carry nothing
-        with suppress_stale():
+        with suppress(StaleRefusal):
             await self._host.act(
                 request.person, live, AgreeToClose(), is_still_meant=lambda: _means_still(live, seat, read)
             )

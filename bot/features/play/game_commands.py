@@ -11,8 +11,7 @@ from discord import app_commands
 
 from bot.intake.autocomplete import menu_completions
 from bot.intake.feature import Command
-from bot.intake.find_table import Completions, TableFinder
-from bot.intake.part_filter import TABLE_OPTION
+from bot.intake.find_table import TABLE_OPTION, Completions, TableFinder
 from bot.intake.request import TableRequest, command_request, seat_request
 from bot.messages.api.replies import Interaction, send_page_when_made, send_private_text
 from bot.messages.hands import Hands

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bot.intake.feature import Command, Routes
 from bot.intake.request import SeatRequest
-from bot.intake.table_actions import suppress_stale
 from bot.messages.api.gates import Gate
 from bot.messages.api.replies import edit_or_acknowledge, open_form, send_page_when_made
 from bot.messages.hands import Hands
@@ -17,7 +16,7 @@ from bot.table_pages.menu_forms import choice_form, submitted_picks
 from bot.table_pages.snapshot import GraveAction
 from bot.tables.host import Host
 from engine.actions import Action, Pick
-from engine.errors import Refusal
+from engine.errors import Refusal, StaleRefusal
 from engine.tables.table import Table
 
 Picked = Sequence[Sequence[int | str]]
@@ -103,7 +102,7 @@ class Play:
         what `Host.act` raises, and then nothing is answered.
         """
         with self._hands.reserve_hand_message(request.live, request.person.id, clicked_message_id(request)) as gate:
-            with suppress_stale():
+            with suppress(StaleRefusal):
                 if action is not None:
                     await self._host.act(request.person, request.live, action, controls_version=controls_version)
             await self.show_hand(request, gate)
@@ -147,7 +146,7 @@ def _picked_by_button(request: SeatRequest) -> Picked:
 
 def _action_unless_stale(request: SeatRequest, picked: Picked) -> Action | None:
     """The action of a used control, as `picked_action` has it; ``None`` for a stale control."""
-    with suppress_stale():
+    with suppress(StaleRefusal):
         return picked_action(request.live.table, request.seat, request.custom_id, picked)
     return None
 
@@ -160,12 +159,12 @@ def picked_action(table: Table, seat: int, custom_id: CustomId, picked: Picked) 
     """
     choice = table.offered_choice(seat, custom_id.number_arg(0), custom_id.number_arg(1))
     if len(picked) != len(choice.picks):
-        raise Refusal("stale")
+        raise StaleRefusal
     return choice.complete(*(_picked_options(pick, ones) for pick, ones in zip(choice.picks, picked, strict=True)))
 
 
 def _picked_options(pick: Pick, picked: Sequence[int | str]) -> list[str]:
     """The options in these places of a pick; texts are as they were typed. Raises `Refusal` ``stale``."""
     if any(isinstance(one, int) and not 0 <= one < len(pick.options) for one in picked):
-        raise Refusal("stale")
+        raise StaleRefusal
     return [pick.options[one] if isinstance(one, int) else one for one in picked]

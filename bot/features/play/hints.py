@@ -1,5 +1,7 @@
 """Hints: what a computer would do in somebody's place, told to them alone."""
 
+from contextlib import suppress
+
 from discord import app_commands
 
 from bot.computers.thinking import Thinker
@@ -9,7 +11,6 @@ from bot.intake.feature import Command, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import SeatRequest, command_request, seat_request
-from bot.intake.table_actions import suppress_stale
 from bot.messages.api.replies import (
     Interaction,
     edit_clicked_message,
@@ -36,7 +37,7 @@ from bot.tables.host import Host
 from bot.texts import play as texts
 from bot.texts.play import WHICH_TABLE
 from engine.actions import Action, parse_action
-from engine.errors import Refusal
+from engine.errors import Refusal, StaleRefusal
 from engine.tables.computers import action_of_person, actions_of
 from engine.tables.hints import are_hints_on, hint_question
 from engine.tables.state import Phase
@@ -121,7 +122,7 @@ class Hints:
 
     async def _play_advised(self, request: SeatRequest) -> None:
         """Do what a hint advises, as the same control of the hand would. Raises what `Host.act` raises."""
-        with suppress_stale():
+        with suppress(StaleRefusal):
             action = self._advised_action(request)
             version = request.custom_id.number_arg(0)
             await self._host.act(request.person, request.live, action, controls_version=version)
@@ -130,7 +131,7 @@ class Hints:
     async def _ask_first(self, request: SeatRequest) -> None:
         """Ask in place of the hint whether a grave action is meant."""
         live = request.live
-        with suppress_stale():
+        with suppress(StaleRefusal):
             grave = GraveAction(self._advised_action(request), request.custom_id)
             if self._is_on_private_hand(request):
                 making = self._builder.hand(live, request.seat, as_text=False, instead=grave)

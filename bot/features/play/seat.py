@@ -11,7 +11,7 @@ from bot.intake.errors import refusal_text
 from bot.intake.feature import Command, Routes
 from bot.intake.find_table import Completions, TableFinder, matching_completions
 from bot.intake.request import Request, SeatRequest, TableRequest, command_request, seat_request
-from bot.intake.table_actions import TableActions, suppress_stale
+from bot.intake.table_actions import TableActions
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
 from bot.messages.hands import Hands
 from bot.table_pages.common_pages import leave_question_page
@@ -22,7 +22,7 @@ from bot.tables.live_table import LiveTable
 from bot.texts import play as texts
 from bot.texts import refusals
 from bot.texts.names import MAX_NAME_LENGTH
-from engine.errors import Refusal
+from engine.errors import Refusal, StaleRefusal
 from engine.tables.actions import Back, EndCloseVote, Resign, VoteForSitIn
 from engine.tables.log import Cause
 from engine.tables.state import Phase, TableState
@@ -126,7 +126,7 @@ class Seating:
             with suppress(Refusal):
                 await self._host.act_for(live, None, EndCloseVote(), Cause.TIMER)
         is_early = self._host.early_leaves.is_early(live, seat)
-        with suppress_stale():
+        with suppress(StaleRefusal):
             await self._host.act(request.person, live, Resign(), is_still_meant=lambda: _means_still(live, seat, read))
             told = texts.LEFT_GAME if live.is_unfinished else texts.LEFT_GAME_ENDED
             if is_early:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.intake.part_filter import PartFilter
 from bot.messages.api.shards import IdentifyPace
+from bot.sharing.part_filter import PartFilter
 from data.store import Store
 from engine.errors import SaveError
 from playground.discord.interaction_lifecycle import interaction_create_data

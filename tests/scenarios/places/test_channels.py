@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.people.person import Person
+from bot.tables.observers import TableObservers
 from data.records import TablePlace
 from engine.durations import HOUR
 from engine.tables.actions import Join
@@ -344,7 +345,7 @@ async def test_who_sits_at_250_tables_is_offered_the_right_25_and_no_log_is_read
     place: Playground, bot: Serving
 ) -> None:
     ann, guild = place.people[0], place.world.guild_id
-    bot.host.observers = []  # 250 boards would take a while
+    bot.host.observers = TableObservers()  # 250 boards would take a while
     for number in range(250):
         channel = ann.here if number == 200 else place.world.add_channel(f"room-{number}")
         live = await bot.host.open(TablePlace(guild, channel.id, ann.user.id), SLUG)

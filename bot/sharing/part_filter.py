@@ -14,6 +14,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.intake.find_table import TABLE_OPTION
 from bot.messages.api.replies import Interaction
 from bot.table_pages.custom_ids import CustomId
 from bot.tables.host import Host
@@ -21,9 +22,6 @@ from bot.tables.loader import TableElsewhereError
 from data.ownership.parts import Part, has_server
 from data.store import Store
 from engine.errors import SaveError
-
-TABLE_OPTION = "table"
-"""The option of commands that names a table."""
 
 
 class PartFilter:
