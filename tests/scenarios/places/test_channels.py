@@ -334,16 +334,14 @@ def verified(folder: Path, text: bytes) -> int:
     """The exit code of ``python -m engine verify``."""
     file = folder / "transcript.txt"
     file.write_bytes(text)
-    command = [sys.executable, "-m", "engine", "verify", str(file)]
-    return subprocess.run(command, cwd=ROOT, check=False, capture_output=True).returncode
+    verify = (sys.executable, "-m", "engine", "verify", str(file))
+    return subprocess.run(verify, cwd=ROOT, check=False, capture_output=True).returncode
 
 
 # -- typing -----------------------------------------------------------------------------------------------------------
 
 
-async def test_who_sits_at_250_tables_is_offered_the_right_25_and_no_log_is_read_for_it(
-    place: Playground, bot: Serving
-) -> None:
+async def test_who_sits_at_250_tables_is_offered_the_right_25_without_a_log(place: Playground, bot: Serving) -> None:
     ann, guild = place.people[0], place.world.guild_id
     bot.host.observers = TableObservers()  # 250 boards would take a while
     for number in range(250):
