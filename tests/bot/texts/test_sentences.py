@@ -13,7 +13,7 @@ from bot.table_pages.components import escaped_text
 from bot.texts.names import MAX_NAME_LENGTH, computer_name, safe_single_line_name
 from bot.texts.refusals import REFUSALS, sentence_templates
 from bot.texts.settings import PRIVACY
-from engine.errors import Refusal
+from engine.errors import Refusal, StaleRefusal
 from engine.games import games
 from engine.text.sentences import joined_with_and
 
@@ -88,6 +88,7 @@ def test_every_refusal_of_the_bot_has_a_sentence() -> None:
     source = "\n".join(path.read_text() for path in (ROOT / "bot").rglob("*.py"))
     codes = set(re.findall(r'Refusal\(\s*"(\w+)"', source))
     codes |= {"save_error", "commit_unknown"}  # of errors that are no refusals
+    codes.add(StaleRefusal().code)
     assert {"channel_taken", "stale"} <= codes
     for game in games().values():
         assert codes <= set(sentence_templates(game))

@@ -22,7 +22,7 @@ async def test_two_clicks_at_the_same_moment_count_once() -> None:
     shown = played.table.public_seq
     clicks = [played.table.act(0, played.harmless(0), controls_version=shown) for _ in range(2)]
     answers = await asyncio.gather(*clicks, return_exceptions=True)
-    assert sorted(type(answer).__name__ for answer in answers) == ["Entry", "Refusal"]
+    assert sorted(type(answer).__name__ for answer in answers) == ["Entry", "StaleRefusal"]
 
 
 async def test_seats_that_act_at_the_same_time_do_not_make_each_others_buttons_stale() -> None:
