@@ -26,7 +26,7 @@ from tests.simulation.world import Simulated, patched
 BOT = str(Path(__file__).parents[1] / "bot")
 INTAKE, FEATURES = f"{BOT}/intake/intake.py", f"{BOT}/features/"
 PEOPLE = ("Ann", "Ben", "Cem", "Dot")
-WANTED = "at most 45 files, 24 of them in the click's own task, 8 trips"
+WANTED = "at most 38 files, 24 of them in the click's own task, 8 trips"
 
 
 class Way(NamedTuple):

@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from benchmarks.click import files, way_of_draw
 from benchmarks.durable import measure_bare_driver
 from engine.tables.log import Entry
 
@@ -14,3 +15,10 @@ def test_the_bare_driver_writes_rows_of_the_shape_of_log_entries(tmp_path: Path)
         rows = connection.execute("SELECT * FROM entries").fetchall()
     assert len(rows) == len(run.waits) > 0
     assert {len(row) for row in rows} == {1 + len(Entry._fields)}
+
+
+def test_the_way_of_a_click_through_the_bot_stays_short() -> None:
+    way = way_of_draw()
+    assert len(files(way.functions)) <= 38
+    assert len(files(way.own_functions)) <= 24
+    assert len(way.trips) <= 8, way.trips
