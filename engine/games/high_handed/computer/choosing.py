@@ -6,18 +6,16 @@ for two, 95 % interval 15 to 22), and half the danger was clearly worse than 0.8
 measurable difference.
 """
 
-from itertools import islice
+from collections.abc import Sequence
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
-from engine.games.high_handed.computer.packed_points import MASK, PLACE, PackedPoints, mask_of, points_by_place
-from engine.games.high_handed.computer.prospects import (
+from engine.games.high_handed.computer.offers import (
     BoardOffers,
-    CellOutlook,
-    best_points_by_next_card,
-    board_prospects,
-    cell_outlook,
-    most_points_of_covering,
+    CardPoints,
+    best_points_after,
+    offers_of_board,
+    points_on_cell,
 )
 from engine.games.high_handed.phases.laying import MOST_SPECIALS
 from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER, has_rank_and_suit
@@ -87,18 +85,14 @@ class PositionFacts(NamedTuple):
 
     view: View
     harmless_first: tuple[Card, ...]
-    """The player's regular cards, those first that open least to others where they score nothing."""
-    own_mask: PackedPoints
-    """The mask of the player's regular cards."""
-    unseen: PackedPoints
-    """The mask of the regular cards that may be in other hands."""
-    two_timers: int
-    """The number of Two Timers that the player holds."""
+    """The player's cards with rank and suit, those first that open least to others where they score nothing."""
+    unseen: frozenset[Card]
+    """The cards with rank and suit that may be in other hands."""
     turns: float
     """The number of turns that the player will still have, roughly."""
     share: float
     """The share of the hidden cards that the next player holds, 0 to 1."""
-    offered: BoardOffers
+    offers: BoardOffers
     """The points that the board offers."""
 
 
@@ -111,12 +105,10 @@ def viewer_outlook(view: View) -> PositionFacts:
     return PositionFacts(
         view=view,
         harmless_first=_harmless_first(own, hidden),
-        own_mask=mask_of(own),
-        unseen=mask_of(filter(has_rank_and_suit, hidden)),
-        two_timers=view.hand.count(TWO_TIMER),
+        unseen=frozenset(filter(has_rank_and_suit, hidden)),
         turns=len(own) - 1 + sum(view.pile_sizes) / terms.seats,
         share=next((size for size in sizes if size), 0) / max(1, len(hidden)),
-        offered=board_prospects(view.board, terms.options.board_size, adjacent_only=terms.hand_cards_must_be_adjacent),
+        offers=offers_of_board(view.board, terms.options.board_size, adjacent_only=terms.hand_cards_must_be_adjacent),
     )
 
 
@@ -127,47 +119,46 @@ def plays_best_first(view: View) -> list[RatedPlay]:
     """
     seen = viewer_outlook(view)
     tries = _promising_tries(seen)
+    rated = [_rated_play(one, seen) for one in tries]
     if THIEF in view.hand:
-        tries += _best_cover(seen, least=max([one.points for one in tries], default=-1) + 1)
-    cells = {place: cell_outlook(seen.offered, place) for place in {one.place for one in tries}}
-    rated = [_rated_play(one, cells[one.place], seen) for one in tries]
+        covers = _best_covers(seen, least=max([one.points for one in tries], default=-1) + 1)
+        rated += sorted([_rated_play(one, seen) for one in covers], key=attrgetter("worth"))[-1:]
     return sorted(rated, key=attrgetter("worth"), reverse=True)
 
 
 def best_cell_to_block(view: View) -> int:
-    """The cell, counted from 0 in reading order, on which to lay a special alone: the empty cell where unseen cards
-    could score most, or the first empty cell if none scores. Raises `ValueError` if the board is full.
+    """The cell, counted from 0 in reading order, on which to lay a special alone: the empty cell where unseen cards and
+    the viewer's own could score most together, or the first empty cell if none lies beside a card with rank and suit.
+    Raises `ValueError` if the board is full.
     """
     seen = viewer_outlook(view)
-    out = seen.unseen | seen.own_mask
-    offers = {place: sum(points_by_place(points & out)) for place, points in seen.offered.offers.items()}
+    out = seen.unseen.union(seen.harmless_first)
+    offers = {place: sum([offer.get(card, 0) for card in out]) for place, offer in seen.offers.by_cell.items()}
     return max(offers, key=offers.__getitem__, default=view.board.index(()))
 
 
 def _promising_tries(seen: PositionFacts) -> list[CardTry]:
-    """The tries of the player's cards on empty cells that promise most at first sight: by the points that they score,
-    and those that others could score there.
+    """The tries, at most `MOST_TRIES`, of the player's cards on empty cells that promise most at first sight, the best
+    first: by the points that they score, and those that others could score there. [] if no cell is empty.
     """
-    found = list[tuple[float, int, Card, int]]()
-    for at, offered in _open_cells(seen).items():
-        by_place, quiet = points_by_place(offered), 0
-        blocking = BLOCKING * max(points_by_place(offered & seen.unseen)) if offered else 0.0
+    found = list[tuple[float, CardTry]]()
+    for place, offer in _open_cells(seen).items():
+        quiet, blocking = 0, BLOCKING * max([offer.get(card, 0) for card in seen.unseen], default=0)
         for card in seen.harmless_first:
-            points = by_place[PLACE[card]]
+            points = offer.get(card, 0)
             quiet += not points
             if points or quiet <= MOST_QUIET:
-                found.append((points + blocking, points, card, at))
-    best = sorted(found, key=itemgetter(0), reverse=True)[:MOST_TRIES]
-    return [CardTry(card, at, points) for _, points, card, at in best]
+                found.append((points + blocking, CardTry(card, place, points)))
+    return [one for _, one in sorted(found, key=itemgetter(0), reverse=True)[:MOST_TRIES]]
 
 
-def _open_cells(seen: PositionFacts) -> dict[int, PackedPoints]:
+def _open_cells(seen: PositionFacts) -> dict[int, CardPoints]:
     """By cell, the points that the empty cells offer to each card: those next to a card, and the first one that touches
     nothing.
     """
-    offers = seen.offered.offers
-    lonely = (at for at, stack in enumerate(seen.view.board) if not stack and at not in offers)
-    return offers | dict.fromkeys(islice(lonely, 1), 0)
+    offers = dict(seen.offers.by_cell)
+    lonely = next((place for place, stack in enumerate(seen.view.board) if not stack and place not in offers), None)
+    return offers if lonely is None else {**offers, lonely: {}}
 
 
 def _harmless_first(own: Cards, hidden: Cards) -> tuple[Card, ...]:
@@ -178,27 +169,31 @@ def _harmless_first(own: Cards, hidden: Cards) -> tuple[Card, ...]:
     return tuple(sorted(own, key=lambda card: (-held.count(card[0]), out.count(card[0]))))
 
 
-def _best_cover(seen: PositionFacts, least: int) -> list[CardTry]:
-    """The try with a Thief that scores most by itself, if that is ``least`` points or more; [] otherwise."""
+def _best_covers(seen: PositionFacts, least: int) -> list[CardTry]:
+    """The tries with a Thief that score most by themselves, at most `MOST_TRIES`, if that is ``least`` points or more;
+    [] otherwise.
+    """
     best = list[CardTry]()
     for most, card, place in sorted(_possible_covers(seen), key=itemgetter(0), reverse=True):
         if most < least:
             break
         points = sum([hand.points for hand in hands_made(seen.view, card, place)])
         if points >= least:
-            best, least = [CardTry(card, place, points, covers=True)], points + 1
-    return best
+            best = [*(best if points == least else ()), CardTry(card, place, points, covers=True)]
+            least = points
+    return best[:MOST_TRIES]
 
 
 def _possible_covers(seen: PositionFacts) -> list[tuple[int, Card, int]]:
-    """The covers by which the player may score: the most points that each can bring, its card, and its cell. On a full
-    board, some cover, even if none scores.
+    """The covers by which the player may score: the points that each would score if its cell were empty, its card, and
+    its cell. No cover scores more, since the covered card only adds poker hands that have been there. On a full board,
+    some cover, even if none scores.
     """
-    cards = seen.harmless_first
-    possible = [] if () in seen.view.board else [(0, cards[0], 0)]
-    for place, most in most_points_of_covering(seen.offered, cards).items():
-        by_place = points_by_place(most)
-        possible += [(by_place[PLACE[card]], card, place) for card in cards if by_place[PLACE[card]]]
+    (board, size, adjacent_only, _), cards = seen.offers, seen.harmless_first
+    possible = [] if () in board else [(0, cards[0], 0)]
+    for place, stack in enumerate(board):
+        if stack and (offer := points_on_cell(board, size, place, adjacent_only=adjacent_only)):
+            possible += [(offer[card], card, place) for card in cards if card in offer]
     return possible
 
 
@@ -210,31 +205,30 @@ def hands_made(view: View, card: Card, place: int) -> tuple[ScoredHand, ...]:
     )
 
 
-def _rated_play(candidate: CardTry, cell: CellOutlook, seen: PositionFacts) -> RatedPlay:
-    """The play of a try on ``cell``, with as many Two Timers as are worth laying under it."""
-    best = best_points_by_next_card(seen.offered, cell, candidate.card)
-    mine = max(points_by_place(best & (seen.own_mask ^ MASK[candidate.card])))
-    danger = _expected_points(points_by_place(best & seen.unseen), seen.share)
-    lasting = PROMISE * mine - DANGER * danger
+def _rated_play(candidate: CardTry, seen: PositionFacts) -> RatedPlay:
+    """The play of a try, with as many Two Timers under it as are worth laying there."""
+    view, (card, place, points, covers) = seen.view, candidate
+    best = best_points_after(seen.offers, place, card)
+    mine = max([best.get(other, 0) for other in seen.harmless_first if other != card], default=0)
+    danger = _expected_points([best.get(other, 0) for other in seen.unseen], seen.share)
     kept = min(TWO_TIMER_KEPT * seen.turns, MOST_KEPT)
-    thieves = (THIEF,) if candidate.covers else ()
-    most = min(seen.two_timers, MOST_SPECIALS - len(thieves))
-    two_timers = max(range(most + 1), key=lambda n: candidate.points * 2**n - n * kept) if most else 0
-    scores = candidate.points * 2**two_timers
-    worth = scores - two_timers * kept + lasting
-    if candidate.covers:
+    most = min(view.hand.count(TWO_TIMER), MOST_SPECIALS - covers)
+    two_timers = max(range(most + 1), key=lambda n: points * 2**n - n * kept)
+    scores = points * 2**two_timers
+    worth = scores - two_timers * kept + (PROMISE * mine - DANGER * danger)
+    if covers:
         worth -= min(THIEF_KEPT * seen.turns, MOST_KEPT)
-    specials = (*thieves, *[TWO_TIMER] * two_timers)
-    return RatedPlay(candidate.card, candidate.place, specials, worth, scores, danger)
+    specials = (*[THIEF] * covers, *[TWO_TIMER] * two_timers)
+    return RatedPlay(card, place, specials, worth, scores, danger)
 
 
-def _expected_points(points_of_cards: bytes, chance_of_each: float) -> float:
-    """The points that a player scores on average who holds each card with the chance ``chance_of_each`` and plays the
-    best one held.
+def _expected_points(points_by_card: Sequence[int], chance_of_each: float) -> float:
+    """The points that a player scores on average who holds each card with the chance ``chance_of_each``, 0 to 1, and
+    plays the best one held; ``points_by_card`` has the points of each card, 0 included.
     """
     expected, chance = 0.0, 1.0
-    for points in sorted({*points_of_cards} - {0}, reverse=True):
-        chance_of_less = chance * (1 - chance_of_each) ** points_of_cards.count(points)
+    for points in sorted({*points_by_card} - {0}, reverse=True):
+        chance_of_less = chance * (1 - chance_of_each) ** points_by_card.count(points)
         expected += points * (chance - chance_of_less)
         chance = chance_of_less
     return expected

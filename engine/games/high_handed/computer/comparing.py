@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.games.high_handed.computer.choosing import DANGER, RatedPlay, hands_made
-from engine.games.high_handed.computer.packed_points import PLACE, points_by_place
-from engine.games.high_handed.computer.prospects import board_prospects
+from engine.games.high_handed.computer.offers import offers_of_board
 from engine.games.high_handed.pieces.cells import all_cells
 from engine.games.high_handed.pieces.deck import hand_without, has_rank_and_suit
 from engine.games.high_handed.public import ScoredHand
@@ -77,13 +76,7 @@ def _best_next_play(view: View, play: RatedPlay, cards: Iterable[Card]) -> _Next
     laid = (*view.board[play.place], *play.specials, play.card)
     after = view._replace(board=with_value_at(view.board, play.place, laid))
     terms, regular = view.terms, [card for card in cards if has_rank_and_suit(card)]
-    offered = board_prospects(
-        after.board, terms.options.board_size, adjacent_only=terms.hand_cards_must_be_adjacent
-    ).offers
-    found = [
-        (by_place[PLACE[card]], card, place)
-        for place, by_place in ((place, points_by_place(packed)) for place, packed in offered.items())
-        for card in regular
-    ]
+    offers = offers_of_board(after.board, terms.options.board_size, adjacent_only=terms.hand_cards_must_be_adjacent)
+    found = [(offer.get(card, 0), card, place) for place, offer in offers.by_cell.items() for card in regular]
     points, card, place = max(found, key=lambda one: one[0], default=(0, Card("2c"), 0))
     return _NextPlay(card, place, hands_made(after, card, place)) if points else None

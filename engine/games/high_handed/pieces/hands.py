@@ -133,14 +133,6 @@ def hands_completed_without_flush(ranks: Ranks, laid_index: int, *, adjacent_onl
     return _hands_completed_in_shape(_line_shape(ranks, ""), laid_index, None, adjacent_only)
 
 
-def hands_of_equal_ranks(equal: tuple[int, ...], laid_index: int, *, adjacent_only: bool) -> tuple[LineHand, ...]:
-    """The poker hands that score as in `hands_completed_without_flush`, but for straights. ``equal`` has any numbers
-    for the ranks of the line, equal ones for equal ranks.
-    """
-    nothing_whole = (None,) * (len(equal) - WINDOW + 1)
-    return _hands_completed_in_shape(LineShape(equal, nothing_whole), laid_index, None, adjacent_only)
-
-
 def _suits_if_flush_possible(suits: str, covered: Card | None) -> str:
     """The suits of a line, if there can be a flush in it; otherwise empty, because then they do not matter."""
     if len(suits) < WINDOW:

@@ -6,13 +6,7 @@ from itertools import product
 import pytest
 
 from engine.chance import FastChance
-from engine.games.high_handed.computer.packed_points import points_of
-from engine.games.high_handed.computer.prospects import (
-    best_points_by_next_card,
-    board_prospects,
-    cell_outlook,
-    most_points_of_covering,
-)
+from engine.games.high_handed.computer.offers import best_points_after, offers_of_board, points_on_cell
 from engine.games.high_handed.pieces.cells import Board, Stack, all_cells
 from engine.games.high_handed.pieces.deck import SPECIALS
 from engine.games.high_handed.pieces.hands import scored_hands
@@ -67,14 +61,14 @@ def test_what_a_board_offers_is_what_its_cells_score(pack: str) -> None:
     """The computer player's table of offers against the scoring of each cell."""
     for board, size, chance in boards(pack, 25):
         cards, touching = chance.shuffled(PACK)[:8], bool(chance.pick(2))
-        offered = board_prospects(board, size, adjacent_only=touching)
-        most = most_points_of_covering(offered, cards)
+        offers = offers_of_board(board, size, adjacent_only=touching)
         for at, card in product(range(size * size), cards):
             scored = points(board, size, at, card, touching=touching)
-            if board[at]:
-                assert points_of(most.get(at, 0), card) >= scored
+            if board[at]:  # a card covered there only adds hands that have been there
+                offer = points_on_cell(board, size, at, adjacent_only=touching) or {}
+                assert offer.get(card, 0) >= scored
             else:
-                assert points_of(offered.offers.get(at, 0), card) == scored
+                assert offers.by_cell.get(at, {}).get(card, 0) == scored
 
 
 @pytest.mark.parametrize("pack", PACKS)
@@ -82,16 +76,14 @@ def test_what_a_board_offers_after_a_play_is_what_its_cells_score_then(pack: str
     """Whether the laid card goes together with others of its lines, or is a stranger there."""
     for board, size, chance in boards(pack, 25):
         cards, touching = chance.shuffled(PACK)[:8], bool(chance.pick(2))
-        offered, place = board_prospects(board, size, adjacent_only=touching), chance.pick(size * size)
-        outlook = cell_outlook(offered, place)
+        offers, place = offers_of_board(board, size, adjacent_only=touching), chance.pick(size * size)
         for laid in cards[:3]:
+            best = best_points_after(offers, place, laid)
             after = (*board[:place], (laid,), *board[place + 1 :])
-            best, free = (
-                best_points_by_next_card(offered, outlook, laid),
-                [at for at, cell in enumerate(after) if not cell],
-            )
+            free = [at for at, stack in enumerate(after) if not stack]
             for card in cards:
-                assert points_of(best, card) == max(points(after, size, at, card, touching=touching) for at in free)
+                most = max(points(after, size, at, card, touching=touching) for at in free)
+                assert best.get(card, 0) == most
 
 
 def points(board: Board, size: int, place: int, card: Card, *, touching: bool) -> int:
