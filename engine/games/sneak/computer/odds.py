@@ -4,13 +4,14 @@ A hand counts as drawn at random from all unseen cards. With as many cards as th
 led or laid down at random; with more, that of the best which the hand can offer.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import lru_cache
 from math import comb, prod
 
-from engine.games.sneak.pieces.combos import ACE, LOW_ACE, STRENGTH, Combo, Kind, Ladder
+from engine.games.sneak.pieces.combos import LOW_ACE, STRENGTH, Combo, Kind, Ladder
 from engine.games.sneak.pieces.hands import Cards
-from engine.pieces.cards import PACK, RANK_VALUE, SUIT_OF, SUITS
+from engine.pieces.cards import PACK, RANKS, SUITS, Card
 
 _COMBOS: tuple[Kind, ...] = ("match", "straight_flush", "straight", "flush")
 _ANY = 0
@@ -30,48 +31,20 @@ class UnseenCounts:
     def __init__(self, suits: tuple[Counts, ...], total: int) -> None:
         """Take the counts of each suit, in the order of `engine.pieces.cards.SUITS`, and the number of all cards."""
         self.suits = suits
-        self.total = total
-
-    @cached_property
-    def ranks(self) -> Counts:
+        self.ranks: Counts = tuple([sum(counts) for counts in zip(*suits, strict=True)])
         """The counts of all suits together."""
-        return tuple([c + d + h + s for c, d, h, s in zip(*self.suits, strict=True)])
-
-
-_PLACES = {card: 15 * SUITS.index(SUIT_OF[card]) + RANK_VALUE[card] for card in PACK}
-"""By card, the place of its count in one list: 15 for each suit, by rank."""
-_PLACES_OF_SUITS = range(0, len(SUITS) * (ACE + 1), ACE + 1)
-"""The places in that list at which the suits begin."""
+        self.total = total
 
 
 def count_unseen(packs: int, shown: Cards, own: Cards) -> UnseenCounts:
     """Count the cards of so many packs by rank and suit, without those that were ``shown`` to everybody and a seat's
     ``own``; an ace counts both as the lowest and as the highest rank.
     """
-    left = [*_counts_without(packs, shown)]
-    for card in own:
-        left[_PLACES[card]] -= 1
-    for place in _PLACES_OF_SUITS:
-        left[place + LOW_ACE] = left[place + ACE]
-    counts = tuple(left)
-    suits = tuple([counts[place : place + ACE + 1] for place in _PLACES_OF_SUITS])
-    return UnseenCounts(suits, packs * len(PACK) - len(shown) - len(own))
-
-
-@lru_cache(maxsize=64)  # all seats see them, until more are shown
-def _counts_without(packs: int, shown: Cards) -> tuple[int, ...]:
-    """By place, the cards of so many packs that were not ``shown``; without the count of aces as the lowest rank."""
-    left = [*_counts_of_packs(packs)]
-    for card in shown:
-        left[_PLACES[card]] -= 1
-    return tuple(left)
-
-
-@cache
-def _counts_of_packs(packs: int) -> tuple[int, ...]:
-    """By place, the cards of so many packs; without the count of aces as the lowest rank."""
-    held = set(_PLACES.values())
-    return tuple([packs if place in held else 0 for place in range(len(SUITS) * (ACE + 1))])
+    seen = Counter(shown + own)
+    suits = [[packs - seen[Card(rank + suit)] for rank in RANKS] for suit in SUITS]
+    return UnseenCounts(
+        tuple([(0, counts[-1], *counts) for counts in suits]), packs * len(PACK) - len(shown) - len(own)
+    )
 
 
 # -- one hand ---------------------------------------------------------------------------------------------------------
@@ -102,30 +75,6 @@ def chance_that_hand_beats(combo: Combo, suit: str, unseen: UnseenCounts, hand_s
     return _chance_of_kind(combo.kind, len(combo.ranks), combo.ranks[0], unseen, hand_size)
 
 
-def least_chance_that_hand_beats(combo: Combo, suit: str, unseen: UnseenCounts, hand_size: int) -> float:
-    """A lower bound of `chance_that_hand_beats` that takes little time: of sequences it looks only at those that are
-    just higher, of flushes only at the suit of which most cards are unseen.
-    """
-    size, above = len(combo.ranks), combo.ranks[0]
-    if hand_size < size or above == ACE:
-        return 0.0
-    match combo.kind:
-        case "flush":
-            return _chance_of_flush(size, above, max(unseen.suits, key=sum), unseen.total, hand_size)
-        case "straight":
-            return _chance_of_run(unseen.ranks[above + 2 - size : above + 2], unseen.total, hand_size)
-        case "straight_flush":
-            runs = [counts[above + 2 - size : above + 2] for counts in unseen.suits]
-            return _chance_of_any([_chance_of_run(run, unseen.total, hand_size) for run in runs])
-        case _:
-            return chance_that_hand_beats(combo, suit, unseen, hand_size)
-
-
-def _chance_of_run(run: Counts, total: int, hand_size: int) -> float:
-    """The chance of the sequence that has so many cards of each rank."""
-    return 1 - _chance_of_no_run(tuple(sorted(run)), total, hand_size)
-
-
 def chance_of_holding_stronger_set(
     combo: Combo, ladder: Ladder, unseen: UnseenCounts, hand_size: int, *, or_equal: bool = False
 ) -> float:
@@ -141,16 +90,7 @@ def chance_of_holding_stronger_set(
     return _chance_of_any([*chances, _chance_of_kind(combo.kind, size, above, unseen, hand_size)])
 
 
-def least_chance_of_stronger_set(combo: Combo, ladder: Ladder, unseen: UnseenCounts, hand_size: int) -> float:
-    """A lower bound of `chance_of_holding_stronger_set` that takes little time: it looks at one kind only, higher cards
-    or matches.
-    """
-    size, strength = len(combo.ranks), STRENGTH[ladder]
-    if combo.kind in ("single", "match", "loose"):
-        return _chance_of_kind(combo.kind, size, combo.ranks[0], unseen, hand_size)
-    return _chance_of_kind("match", size, _ANY, unseen, hand_size) if strength["match"] > strength[combo.kind] else 0.0
-
-
+@lru_cache(maxsize=1 << 12)  # many sets are as strong
 def _chance_of_kind(kind: Kind, size: int, above_rank: int, unseen: UnseenCounts, hand_size: int) -> float:
     """The chance that a hand of ``hand_size`` unseen cards holds a set of this kind and size whose first rank is above
     ``above_rank``. Flushes with an equal first rank are left out, though their other ranks may decide.

@@ -1,27 +1,20 @@
 """A sound computer player: it leads or challenges if that gains more than to keep its cards and draw another one."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from math import inf
 from typing import NamedTuple, cast
 
 from engine.actions import Action, Menu
 from engine.chance import Chance
 from engine.games.sneak.actions import Challenge, Draw, Flaunt, LeadNoMore, Pass, Sneak
-from engine.games.sneak.computer.choosing import (
-    greatest_challenges,
-    greatest_flaunts,
-    greatest_sneaks,
-    sets_against_sneak,
-)
+from engine.games.sneak.computer.choosing import best_challenges, best_flaunts, best_sneaks
 from engine.games.sneak.computer.estimates import chance_flaunt_stands
 from engine.games.sneak.computer.knowledge import SeatKnowledge
-from engine.games.sneak.pieces.combos import combo_of
-from engine.games.sneak.pieces.hands import Cards, sets_that_beat
+from engine.games.sneak.pieces.hands import Cards
 from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
 from engine.text.sentences import Value
-from engine.weighing import WeighedAction, WeighedOnDemand, best_first, weighed_action
+from engine.weighing import WeighedAction, best_first, weighed_action
 
 _WITHOUT_CARDS: dict[Callable[..., Action], Action] = {Draw: Draw(), Pass: Pass(), LeadNoMore: LeadNoMore()}
 
@@ -31,8 +24,6 @@ AS_GOOD = 0.4
 """The points by which a plan may be worse than the best and still be chosen, so that nobody can tell a bluff by when it
 comes, or by its size.
 """
-MOST_SETS = 3
-"""The number of sets that are named for each way of leading, and for a challenge."""
 
 
 def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:
@@ -46,9 +37,7 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:
     if Flaunt not in verbs:
         only = Plan(DRAW_GAINS, Draw).weighed("draws_only") if Draw in verbs else _ENDS.weighed(_reason_to_end(0.0))
         return [only]
-    known = SeatKnowledge(view, view.turn)
-    leads = partial(_leads, known, verbs)
-    return _weighed_on_demand(_one_of_the_best(leads(False), chance), leads, partial(_leads_with_reasons, known))
+    return _weighed_leads(SeatKnowledge(view, view.turn), verbs, chance)
 
 
 class Plan(NamedTuple):
@@ -72,9 +61,6 @@ class Plan(NamedTuple):
 
 _PASSES, _ENDS = Plan(0.0, Pass), Plan(0.0, LeadNoMore)
 
-PlansOf = Callable[[bool], Sequence[Plan]]
-"""Makes the plans of a seat: for true all of them; for false, in less time, those that may be the one that is taken."""
-
 
 def _one_of_the_best(plans: Sequence[Plan], chance: Chance) -> Plan:
     """The best plan, or by ``chance`` one that is nearly as good."""
@@ -83,25 +69,14 @@ def _one_of_the_best(plans: Sequence[Plan], chance: Chance) -> Plan:
     return good[chance.pick(len(good))]
 
 
-def _gain(plan: Plan) -> float:
-    return plan.gain
-
-
 def _greatest_gain(plans: Iterable[Plan]) -> float:
     return max([plan.gain for plan in plans])
 
 
-def _weighed_on_demand(
-    taken: Plan, plans: PlansOf, weigh: Callable[[Sequence[Plan]], Sequence[WeighedAction]]
-) -> Sequence[WeighedAction]:
-    """All plans, first the one that is ``taken``, then the best. They are made and weighed if somebody reads them."""
+def _taken_first(taken: Plan, weighed_plans: Iterable[WeighedAction]) -> Sequence[WeighedAction]:
+    """The weighed plans, first the one that is ``taken``, then the best."""
     first = taken.action()
-
-    def weigh_all() -> Sequence[WeighedAction]:
-        best = best_first(weigh(plans(True)))
-        return sorted(best, key=lambda plan: plan.action != first)
-
-    return WeighedOnDemand(first, weigh_all)
+    return sorted(best_first(weighed_plans), key=lambda plan: plan.action != first)
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
@@ -112,20 +87,10 @@ def _weighed_answers(view: View, lead: Lead, verbs: set[type[Action]], chance: C
     if Challenge not in verbs:
         return [_PASSES.weighed("cannot_challenge", leader=lead.seat)]
     known = SeatKnowledge(view, cast("int", view.viewer))
-    if lead.way == "flaunt":
-        answers = partial(_answers, known, lead, sets_that_beat(view.hand, lead.cards, combo_of(lead.cards)))
-        taken = max(answers(False), key=_gain)
-    else:
-        answers = partial(_answers, known, lead, sets_against_sneak(view.hand, lead.size))
-        taken = _one_of_the_best(answers(False), chance)
-    return _weighed_on_demand(taken, answers, partial(_answers_with_reasons, lead))
-
-
-def _answers(known: SeatKnowledge, lead: Lead, sets: Sequence[Cards], wants_all: bool) -> list[Plan]:
-    """A pass, and challenges with some of the ``sets``, the best first."""
-    number, least = (MOST_SETS, -inf) if wants_all else (1, -_unsure_gain(lead))
-    gains = greatest_challenges(known, lead, sets, number, least)
-    return [_PASSES, *[Plan(gain, Challenge, cards) for gain, cards in gains]]
+    plans = [_PASSES, *[Plan(gain, Challenge, cards) for gain, cards in best_challenges(known, lead)]]
+    sure = lead.way == "flaunt"  # how much a sneak's answer gains is less sure
+    taken = max(plans, key=lambda plan: plan.gain) if sure else _one_of_the_best(plans[:2], chance)
+    return _taken_first(taken, _answers_with_reasons(lead, plans))
 
 
 def _unsure_gain(lead: Lead) -> float:
@@ -163,23 +128,18 @@ def _reason_to_challenge(gain: float, lead: Lead) -> str:
 # -- leads ------------------------------------------------------------------------------------------------------------
 
 
-def _leads(known: SeatKnowledge, verbs: set[type[Action]], wants_all: bool) -> list[Plan]:
-    """Leads, the best of each way first, after a draw, or in the last round nothing more."""
+def _weighed_leads(known: SeatKnowledge, verbs: set[type[Action]], chance: Chance) -> Sequence[WeighedAction]:
+    """Leads, the best of each way, a draw, and in the last round no lead any more. One of the best plans is taken,
+    but of flaunts, which hide nothing, none but the best.
+    """
     view = known.view
-    max_cards, number, least = min(view.lead_limit, len(view.hand)), MOST_SETS if wants_all else 1, -inf
-    plans: list[Plan] = []
-    if Draw in verbs:
-        plans.append(Plan(_gain_of_draw(view), Draw))
-    elif LeadNoMore in verbs:
-        plans.append(_ENDS)
-    if plans and not wants_all:
-        least = plans[0].gain - AS_GOOD
+    max_cards = min(view.lead_limit, len(view.hand))
+    plans = [Plan(_gain_of_draw(view), Draw)] if Draw in verbs else [_ENDS] if LeadNoMore in verbs else []
     if Sneak in verbs:
-        sneaks = greatest_sneaks(known, max_cards, MOST_SETS, least)
-        plans += [Plan(gain, Sneak, cards) for gain, cards in sneaks]
-        if sneaks and not wants_all:
-            least = max(least, sneaks[0][0] - AS_GOOD)
-    return plans + [Plan(gain, Flaunt, cards) for gain, cards in greatest_flaunts(known, max_cards, number, least)]
+        plans += [Plan(gain, Sneak, cards) for gain, cards in best_sneaks(known, max_cards)]
+    best, *others = [Plan(gain, Flaunt, cards) for gain, cards in best_flaunts(known, max_cards)]
+    taken = _one_of_the_best([*plans, best], chance)
+    return _taken_first(taken, _leads_with_reasons(known, [*plans, best, *others]))
 
 
 def _leads_with_reasons(known: SeatKnowledge, plans: Sequence[Plan]) -> list[WeighedAction]:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import combinations
-from math import inf
 
 import pytest
 
@@ -12,13 +11,20 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.games.sneak import GAME
 from engine.games.sneak.actions import Draw, Pass
-from engine.games.sneak.computer.captures import captures_without, most_captures, uses_in_suit, worth_of_captures
-from engine.games.sneak.computer.choosing import MOST_FLAUNTED, greatest_flaunts, greatest_sneaks, sets_to_flaunt
-from engine.games.sneak.computer.estimates import gain_of_flaunt
+from engine.games.sneak.computer.captures import CAPTURE, RISK, captures_lost, most_captures
+from engine.games.sneak.computer.choosing import (
+    MOST_FLAUNTED,
+    MOST_SETS,
+    MOST_SNEAKED,
+    best_flaunts,
+    best_sneaks,
+    single_card_sets,
+)
+from engine.games.sneak.computer.estimates import gain_of_flaunt, gain_of_sneak
 from engine.games.sneak.computer.knowledge import SeatKnowledge
 from engine.games.sneak.computer.odds import chance_of_holding_stronger_set, chance_that_hand_beats, count_unseen
 from engine.games.sneak.pieces.combos import beats_flaunt, combo_of
-from engine.games.sneak.pieces.hands import Cards, hand_without
+from engine.games.sneak.pieces.hands import Cards, combos_in, hand_without, strongest_set
 from engine.games.sneak.state import Pile, State
 from engine.lessons.scenes import lesson_states
 from engine.minds.decisions import decide
@@ -35,7 +41,6 @@ HAND, HANDS = 6, 300
 """Size and number of the hands in which estimates are looked up."""
 CLOSE = 0.15
 """How far an estimate may be from what is found: it takes ranks and suits to come independently."""
-ROUNDING = 1e-9
 MOST_ACTIONS = 150
 LEADS = 40
 """The number of leads, all by computers, at which all sets are weighed."""
@@ -254,11 +259,11 @@ def test_a_set_laid_down_at_random_is_a_hand_of_its_size() -> None:
     assert or_twos == pytest.approx(3 / 51, abs=0.002)
 
 
-# -- few sets are weighed in full -------------------------------------------------------------------------------------
+# -- the sets that are weighed ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_no_set_gains_more_than_those_that_are_found_by_bounds(seats: int) -> None:
+def test_no_set_gains_more_than_those_that_are_found(seats: int) -> None:
     chance = FastChance(seats)
     state = GAME.rules.setup(seats, options_fitted_to_seats(GAME, seats, {}), chance).state
     looked_at = 0
@@ -266,17 +271,16 @@ def test_no_set_gains_more_than_those_that_are_found_by_bounds(seats: int) -> No
         view = GAME.rules.view(state, waiting[0])
         if view.lead is None and view.lead_limit and view.turns >= seats:
             known, most = SeatKnowledge(view, waiting[0]), min(view.lead_limit, len(view.hand))
-            sets = [
-                cards for size in range(1, min(most, MOST_FLAUNTED) + 1) for cards in sets_to_flaunt(view.hand, size)
-            ]
-            gains = sorted(
-                [gain_of_flaunt(cards, known.worth_of_keeping(cards), known) for cards in sets], reverse=True
-            )
-            assert [gain for gain, _ in greatest_flaunts(known, most, 3, -inf)] == gains[:3]
-            assert [gain for gain, _ in greatest_flaunts(known, most, 1, gains[0])] == gains[:1]
-            sneaks = greatest_sneaks(known, most, 3, -inf)
-            floor = sneaks[0][0] - 0.4
-            assert greatest_sneaks(known, most, 3, floor) == [sneak for sneak in sneaks if sneak[0] >= floor]
+            sets = single_card_sets(view.hand)
+            for size in range(2, min(most, MOST_FLAUNTED) + 1):
+                sets += combos_in(view.hand, size)
+            gains = sorted([gain_of_flaunt(cards, known) for cards in sets], reverse=True)
+            assert [gain for gain, _ in best_flaunts(known, most)] == gains[:MOST_SETS]
+            ladder, sneaks = view.terms.options.ladder, best_sneaks(known, most)
+            assert [gain for gain, _ in sneaks] == sorted([gain for gain, _ in sneaks], reverse=True)
+            for size in range(1, min(most, MOST_SNEAKED) + 1):
+                for cards in (strongest_set(view.hand, size, ladder), known.hand_least_missed_first[:size]):
+                    assert sneaks[0][0] >= gain_of_sneak(cards, known)
             looked_at += 1
         state = GAME.rules.apply(state, waiting[0], decided(state, waiting[0]), chance).state
     assert looked_at == LEADS
@@ -297,24 +301,15 @@ def captures(cards: Cards, counts: tuple[int, ...]) -> tuple[int, int]:
     return most_captures(ours, theirs), most_captures(theirs, ours)
 
 
-def test_each_card_of_a_suit_is_good_for_the_captures_that_are_lost_without_it() -> None:
+def test_cards_of_a_suit_are_worth_the_captures_that_are_lost_without_them() -> None:
     for seed in range(HANDS):
         cards, counts = suits_at_random(seed)
-        for card, use in uses_in_suit(cards, counts).items():
-            assert captures_without((card,), cards, counts) == (use.captured, use.lost)
-            assert use.higher == sum(counts[RANK_VALUE[card] + 1 :])
-
-
-def test_no_set_is_worth_less_in_captures_than_the_sum_of_its_cards_bounds() -> None:
-    for seed in range(HANDS):
-        cards, counts = suits_at_random(seed)
-        uses = uses_in_suit(cards, counts)
+        captured, lost = captures(cards, counts)
         for size in range(1, min(4, len(cards)) + 1):
             for gone in combinations(cards, size):
-                fewer = captures_without(gone, cards, counts)
-                rest = captures(hand_without(cards, gone), counts)
-                assert tuple(map(sum, zip(rest, fewer, strict=True))) == captures(cards, counts)
-                assert worth_of_captures(*fewer) >= sum(uses[card].least_worth for card in gone) - ROUNDING
+                still_captured, still_lost = captures(hand_without(cards, gone), counts)
+                expected = CAPTURE * (captured - still_captured) - RISK * (lost - still_lost)
+                assert captures_lost(gone, cards, counts) == pytest.approx(expected)
 
 
 # -- always -----------------------------------------------------------------------------------------------------------
