@@ -177,3 +177,13 @@ async def test_what_somebody_chooses_meanwhile_brings_back_nothing_older(held: H
     late.may_answer.set()
     await asyncio.gather(going, choosing)
     assert await held.store.player(ANN.id) == Player(ANN.id, hands="button")
+
+
+async def test_whoever_another_process_deleted_is_found_by_the_tables_that_still_name_them(
+    held: Hosting, erasure: Erasure
+) -> None:
+    hosted = await held.started(ANN, BEN, CEM)
+    await held.host.act(BEN, hosted, Resign())
+    assert await erasure.people_deleted_elsewhere() == set()
+    await held.store.forget_player(BEN.id)
+    assert await erasure.people_deleted_elsewhere() == {BEN.id}
