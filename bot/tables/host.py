@@ -25,8 +25,8 @@ from bot.tables.early_leaves import EarlyLeaves
 from bot.tables.host_rights import HostRights
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.loader import TableLoader
+from bot.tables.new_tables import NewSet, NewTables, take_first_actions
 from bot.tables.observers import LostTable, TableObservers
-from bot.tables.openings import NewSet, Openings, take_first_actions
 from bot.tables.reach import Reach
 from bot.tables.scheduler import Clock, Scheduler
 from bot.tables.set_acts import SetActs
@@ -72,7 +72,7 @@ class Host:
         self.games, self.has_fixed_seed = games, seed is not None
         self.observers = TableObservers()
         self._store, self._clock, self.shared = store, clock, shared
-        self._openings, self._cache = Openings(store, clock, seed, entropy, self.schedule_autoplay_at), TableCache()
+        self._new_tables, self._cache = NewTables(store, clock, seed, entropy, self.schedule_autoplay_at), TableCache()
         self._saver = EntrySaver(store, self._cache, shared)
         self.in_memory: Mapping[str, LiveTable] = self._cache
         self.directory, self.sets = TableDirectory(), DuplicateSets(store)
@@ -203,14 +203,14 @@ class Host:
     async def open(
         self, place: TablePlace, game_slug: str, first: Sequence[Action] = (), of_set: NewSet | Opening | None = None
     ) -> LiveTable:
-        """Open a table in a channel, and return it. Its opener has no seat yet; ``of_set`` is as in `Openings`.
+        """Open a table in a channel, and return it. Its opener has no seat yet; ``of_set`` is as in `NewTables`.
 
         The actions ``first`` are taken at once, such as choosing options: all or none. Raises `SaveError`,
         `CommitUnknownError` and `Refusal`: ``unknown_game``, or ``channel_taken`` with the table's id as ``where``.
         """
         game = self.game(game_slug)
         try:
-            opening = await self._openings.store_new_table(game_slug, place, of_set)
+            opening = await self._new_tables.store_new_table(game_slug, place, of_set)
         except ChannelTakenError as taken:
             await self.get(taken.table_id)  # shows it if nobody has learnt of it yet
             raise Refusal("channel_taken", where=taken.table_id) from None

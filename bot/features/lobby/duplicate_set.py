@@ -13,7 +13,7 @@ from bot.table_pages.components import escaped_text
 from bot.tables.duplicate_set import MOST_TABLES
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.tables.openings import NEW_SET
+from bot.tables.new_tables import NEW_SET
 from bot.texts import lobby as texts
 from data.records import TableRow
 from engine.errors import Refusal

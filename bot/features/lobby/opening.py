@@ -34,7 +34,7 @@ from bot.table_pages.components import Page, board_link, make_page, make_select
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.tables.openings import NewSet
+from bot.tables.new_tables import NewSet
 from bot.texts import lobby as texts
 from bot.texts.names import THREAD_NAME, person_name
 from data.records import TablePlace
@@ -111,7 +111,7 @@ class TableOpener:
         """Open a table for the game with this slug in the request's channel, and answer with its lobby.
 
         ``options`` (name -> value) override the server's usual ones, and are all of them at a further table of a
-        duplicate set (``of_set`` is as in `Openings`); ``first_actions`` follow them. Raises `Refusal`:
+        duplicate set (``of_set`` is as in `NewTables`); ``first_actions`` follow them. Raises `Refusal`:
         ``server_only`` in direct messages, what `check_may_open` raises, ``no_posting`` if the bot may not post
         there, ``not_in_thread``, ``unknown_game``, or ``channel_taken`` if the channel has a table.
         """

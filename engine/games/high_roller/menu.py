@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from engine.actions import Choice, Menu, choice, pick
 from engine.games.high_roller.actions import FillBox, Lock, Roll, Undo, UseJoker, Write
-from engine.games.high_roller.phases.choosing import (
+from engine.games.high_roller.phases.writing import (
     legal_cards,
     rolled_dice,
     rows_ready_for_joker,

@@ -5,7 +5,7 @@ A secret sheet is made up from the numbers that everybody knows. Who has locked 
 
 from engine.chance import Chance
 from engine.games.high_roller.options import Terms
-from engine.games.high_roller.phases.choosing import legal_boxes, legal_cards
+from engine.games.high_roller.phases.writing import legal_boxes, legal_cards
 from engine.games.high_roller.pieces.dice import Dice, bottom_row_of_number
 from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Sheet, SheetCounts, empty_places_from_1, empty_sheet
 from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, RoundMarks

@@ -6,7 +6,8 @@ from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.high_roller.actions import FillBox, Lock, Roll, Undo, UseJoker, Write
 from engine.games.high_roller.options import HighRollerOptions, terms
-from engine.games.high_roller.phases.choosing import (
+from engine.games.high_roller.phases.rounds import new_game, reveal_round, roll_dice
+from engine.games.high_roller.phases.writing import (
     fill_box,
     finish_round_of_seat,
     legal_cards_of_seat,
@@ -14,7 +15,6 @@ from engine.games.high_roller.phases.choosing import (
     use_joker,
     write_card,
 )
-from engine.games.high_roller.phases.rounds import new_game, reveal_round, roll_dice
 from engine.games.high_roller.state import State, waiting_for
 
 

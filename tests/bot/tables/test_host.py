@@ -244,7 +244,7 @@ async def test_names_are_made_safe_and_computers_are_numbered(held: Hosting) -> 
 
 async def test_secrets_are_drawn_anew_unless_a_seed_is_set(held: Hosting) -> None:
     hosts = [Host(held.store, {"tiny": GAME}, held.clock, seed=seed) for seed in (None, None, "s", "s")]  # type: ignore[arg-type]
-    first, second, third, fourth = (host._openings._new_secret() for host in hosts)
+    first, second, third, fourth = (host._new_tables._new_secret() for host in hosts)
     assert len({first, second, third}) == 3
     assert third == fourth == hashlib.sha256(b"s").digest()
     assert [host.has_fixed_seed for host in hosts] == [False, False, True, True]

@@ -17,7 +17,7 @@ from engine.games.high_roller.computer.estimates import (
     strength_as_number,
 )
 from engine.games.high_roller.computer.reasons import ROUNDING, CardGain, reason_for_card
-from engine.games.high_roller.phases.choosing import (
+from engine.games.high_roller.phases.writing import (
     legal_boxes,
     legal_cards,
     rows_ready_for_joker,

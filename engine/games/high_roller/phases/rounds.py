@@ -3,7 +3,7 @@
 from engine.chance import Chance
 from engine.game import Event, event
 from engine.games.high_roller.options import Terms
-from engine.games.high_roller.phases.choosing import legal_cards, rolled_dice
+from engine.games.high_roller.phases.writing import legal_cards, rolled_dice
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import Sheet, empty_sheet
 from engine.games.high_roller.public import RevealedRound, RoundMarks

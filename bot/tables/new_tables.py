@@ -35,7 +35,7 @@ NEW_SET: Final = _NewSet.NEW_SET
 NewSet = Literal[_NewSet.NEW_SET]
 
 
-class Openings:
+class NewTables:
     """Creates new tables in the store."""
 
     def __init__(
