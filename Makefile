@@ -29,7 +29,7 @@ help:
 	@echo "make test          the tests of every promise, without the slow ones that others stand for; a few minutes"
 	@echo "make test-all      all tests"
 	@echo "make test-long     all tests, with ten times as many random games"
-	@echo "make costs costs-moved         record what each test costs, by which \`make test\` chooses (TESTS=$(TESTS))"
+	@echo "make costs         record what each test costs, by which \`make test\` chooses (TESTS=$(TESTS))"
 	@echo "make costs-moved   keep these costs for tests that moved to other files"
 	@echo "make test-pythons  make test on other Pythons (PYTHONS=\"python3.12 ...\"; without it, all that are installed)"
 	@echo "make check         format, lint, types, doctests"
