@@ -124,6 +124,7 @@ class Serving:
                 await until(self._has_heard_all_events)
                 await self.place.until_idle()
                 calls = len(self.place.world.calls)
+                await self.host._scheduler.wait_for_calls()
                 await self.app.wait_settled()
                 if len(self.place.world.calls) == calls and not self.app.intake.in_flight:
                     return

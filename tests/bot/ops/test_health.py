@@ -48,6 +48,12 @@ class Watcher:
         return {name: float(number) for name, _, number in (line.rpartition(" ") for line in lines)}
 
 
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that is slow is no fault here."""
+    monkeypatch.setattr("bot.ops.health.WRITE_SECONDS", WAIT_SECONDS)
+
+
 @pytest.fixture
 async def place(own_discord: None) -> AsyncIterator[Playground]:
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as playground:

@@ -198,7 +198,7 @@ async def test_after_a_warning_of_discords_nobody_new_is_written_to_for_an_hour(
     tried = openings(place)
     assert 1 <= tried <= 3
     assert [told_so(person) for person in place.people[:3]] == [1, 1, 1]
-    place.world.is_bot_flagged = False
+    place.world.is_bot_flagged = place.rate_limits.enabled = False
     await clicks.bot.restart()
     await clicks.find_table(place.people[0])
     assert clicks.bot.app.dm_channels.seconds_until_openings_resume > BRAKE_SECONDS - 60
