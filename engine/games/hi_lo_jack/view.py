@@ -67,38 +67,36 @@ class View(NamedTuple):
 
 def view(state: State, seat: int | None) -> View:
     """The table as ``seat`` sees it, or for ``None``, as a spectator does."""
-    terms, scores, phase, _, deal, hands, trick, tricks, last_deal, outcome = state
-    number, dealer, stock, bids, pitcher, level, trump, kept, thrown, buried, drawn, salvaged = deal
-    changes, junk_size = _hand_changes_and_junk_size(kept, thrown, drawn, salvaged)
-    return View.__new__(  # in half the time of `View(...)`, which packs the names twice
-        View,
+    deal = state.deal
+    changes, junk_size = _hand_changes_and_junk_size(deal.kept, deal.thrown, deal.drawn, deal.salvaged)
+    return View(
         viewer=seat,
-        terms=terms,
-        scores=scores,
-        deal_number=number,
-        dealer=dealer,
-        phase=phase,
+        terms=state.terms,
+        scores=state.scores,
+        deal_number=deal.number,
+        dealer=deal.dealer,
+        phase=state.phase,
         waiting=waiting_for(state),
-        bids=bids,
-        high_bid=level,
-        high_bidder=pitcher,
-        pitcher=None if phase == "bidding" else pitcher,
-        trump=trump,
+        bids=deal.bids,
+        high_bid=deal.level,
+        high_bidder=deal.pitcher,
+        pitcher=None if state.phase == "bidding" else deal.pitcher,
+        trump=deal.trump,
         changes=changes,
-        buried=buried,
-        hand_sizes=tuple(map(len, hands)),
-        stock_size=len(stock),
+        buried=deal.buried,
+        hand_sizes=tuple(map(len, state.hands)),
+        stock_size=len(deal.stock),
         junk_size=junk_size,
-        trick=trick,
-        trick_number=len(tricks) + (phase == "tricks"),
-        tricks=tricks,
-        last_trick=tricks[-1] if tricks else last_deal.tricks[-1] if last_deal else None,
-        tricks_won=tricks_won_by_seat(tricks, len(hands)),
-        last_deal=last_deal,
-        outcome=outcome,
-        hand=() if seat is None else hands[seat],
-        thrown=thrown[seat] if seat is not None and thrown else (),
-        drawn=drawn[seat] + salvaged[seat] if seat is not None and drawn else (),
+        trick=state.trick,
+        trick_number=len(state.tricks) + (state.phase == "tricks"),
+        tricks=state.tricks,
+        last_trick=state.tricks[-1] if state.tricks else state.last_deal.tricks[-1] if state.last_deal else None,
+        tricks_won=tricks_won_by_seat(state.tricks, len(state.hands)),
+        last_deal=state.last_deal,
+        outcome=state.outcome,
+        hand=() if seat is None else state.hands[seat],
+        thrown=deal.thrown[seat] if seat is not None and deal.thrown else (),
+        drawn=deal.drawn[seat] + deal.salvaged[seat] if seat is not None and deal.drawn else (),
     )
 
 

@@ -71,8 +71,7 @@ def viewer_knowledge(view: View) -> Knowledge:
     number, trumps = unseen.bit_count(), OF_SUIT[trump]
     trumps_out = (unseen & trumps).bit_count()
     winning, is_ours, beating = _winning_card(view, trump)
-    return Knowledge.__new__(  # in half the time of `Knowledge(...)`, which packs the names twice
-        Knowledge,
+    return Knowledge(
         view=view,
         trump=trump,
         unseen=unseen,

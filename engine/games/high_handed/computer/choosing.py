@@ -4,6 +4,10 @@ to what specials may still bring.
 Against a player with these numbers, one with 0 for `DANGER` and `PROMISE` lost 18 points a game on average (120 games
 for two, 95 % interval 15 to 22), and half the danger was clearly worse than 0.8. What specials are kept for made no
 measurable difference.
+
+Of covers (plays with a Thief) that score alike, the one that is worth most is taken. A seat that played so gained +0.46
+points (of 100) of the share of the win a deal (95 % interval -0.37 to +1.29; 1,200 deals of four, played twice) among
+seats that took the first one found.
 """
 
 from collections.abc import Sequence

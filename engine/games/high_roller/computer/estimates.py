@@ -4,11 +4,9 @@ A row aims at several hands at once. Each aim has a chance, from how often the d
 best aim that comes true is the row's hand. All this is rough; it is good enough to tell a better space from a worse.
 """
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate
 from math import comb
 from typing import NamedTuple
 
@@ -222,38 +220,20 @@ def expected_row_points(choices: Sequence[Outlook], rivals: Sequence[Outlook]) -
     """The points, 0 to 8, that a player's row brings on average, from the hands that it and the ``rivals``' same rows
     may come to: one number for each of the ``choices`` for the player's row.
     """
-    strengths, ladders = {aim.strength for outlook in choices for aim in outlook}, [*map(_ladder, rivals)]
-    points = {strength: _expected_points_of_hand(strength, ladders) for strength in strengths}
+    strengths = {aim.strength for outlook in choices for aim in outlook}
+    points = {strength: _expected_points_of_hand(strength, rivals) for strength in strengths}
     return [sum([aim.chance * points[aim.strength] for aim in outlook]) for outlook in choices]
 
 
-class Ladder(NamedTuple):
-    """The hands that a rival's row may come to, so that the chance for a better one is found at once."""
-
-    heights: Sequence[float]
-    """The negative strengths of the hands, the strongest first."""
-    above: Sequence[float]
-    """For each hand, the chance of all stronger ones together; last, that of all."""
-    chances: Sequence[float]
-    """For each hand, its chance."""
-
-
-def _ladder(outlook: Outlook) -> Ladder:
-    chances = [aim.chance for aim in outlook]
-    return Ladder([-aim.strength for aim in outlook], [0.0, *accumulate(chances)], chances)
-
-
-def _expected_points_of_hand(own_strength: float, rivals: Sequence[Ladder]) -> float:
+def _expected_points_of_hand(own_strength: float, rivals: Sequence[Outlook]) -> float:
     """The points that a hand of this strength (as in `HandAim`) brings on average; 0 if a rival has finished an equal
     one. An equal hand of a rival counts as better with half its chance.
     """
     none, one, two = 1.0, 0.0, 0.0
-    for heights, above, chances in rivals:
-        place = bisect_left(heights, -own_strength)
-        better = above[place]
-        if place < len(heights) and heights[place] == -own_strength:
-            if chances[place] == 1:
-                return 0.0
-            better += chances[place] / 2
+    for outlook in rivals:
+        equal = sum([chance for strength, chance in outlook if strength == own_strength])
+        if equal == 1:
+            return 0.0
+        better = sum([chance for strength, chance in outlook if strength > own_strength]) + equal / 2
         none, one, two = none * (1 - better), one * (1 - better) + none * better, two * (1 - better) + one * better
     return none * HAND_POINTS[0] + one * HAND_POINTS[1] + two * HAND_POINTS[2]
