@@ -292,6 +292,8 @@ class Table:
             self.public_seq, self.public_at = entry.seq, entry.at
             self.public_count += len(public)
             self._unseen.clear()
+        elif step.state.phase is Phase.LOBBY:  # which shows everybody all that it is, such as computers' strengths
+            self.public_seq, self.public_at = entry.seq, entry.at
         elif entry.seat is not None:
             self._unseen[entry.seat] = UnseenActions(self._unseen.get(entry.seat, UnseenActions()).times + 1, entry.at)
         self._controls.update(entry, step)

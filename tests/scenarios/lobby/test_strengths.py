@@ -90,6 +90,8 @@ async def test_a_host_changes_how_all_computers_play_at_once(place: Playground, 
     assert chosen_in(page) == [], "they differ"
     page = await change("hard")
     assert names_at(clicks) == ("Ann", "Ada (hard)", "Ben", "Bruno (hard)"), "each in its place"
+    await clicks.bot.shown()
+    assert "Ann, Ada (hard), Ben, Bruno (hard)" in plain(board_of(ann).text).replace("\\", ""), "everybody reads it"
     assert chosen_in(page) == ["Computers: hard"]
     await change("sound")
     assert names_at(clicks) == ("Ann", "Ada (computer)", "Ben", "Bruno (computer)")
