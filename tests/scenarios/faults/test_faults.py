@@ -126,8 +126,10 @@ async def test_a_table_that_is_read_again_keeps_the_board_that_could_not_be_note
     with spoilt(bot, "note_board", full), spoilt(bot, "note_shown", full):
         await ann.slash("/play", game=SLUG)
         await bot.shown()
+        opened = await bot.table_here(ann)
         with spoilt(bot, "append", CommitUnknownError("cut off"), FaultTiming.AFTER):
             await ben.slash("/join")
+            await until(lambda: bot.host.newest(opened) is not opened)
     await bot.shown()
     (board,) = boards_of(ann)
     assert "Ben" in board.text
