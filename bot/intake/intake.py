@@ -168,10 +168,11 @@ class Intake:
         if len(self._latest) > KEEP_LATEST:
             self._latest.popitem(last=False)
         try:
-            await profiles.note_name(person, in_server=request.guild is not None)
+            if not await profiles.note_name(person, in_server=request.guild is not None):
+                return True
         except (SaveError, CommitUnknownError) as failed:  # what they ask for may still be possible
             log.warning("person_not_noted", why=str(failed))
-        return True
+        return not is_too_late()  # now that it took a while
 
 
 def _check_server(request: TableRequest, *, is_lobby: bool = False) -> None:

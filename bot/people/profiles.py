@@ -104,12 +104,19 @@ class Profiles:
         name = person_name(person.name, person.id)
         return await self.change_player(person.id, lambda player: player._replace(name=name))
 
-    async def note_name(self, person: Person, *, in_server: bool) -> None:
+    async def note_name(self, person: Person, *, in_server: bool) -> bool:
         """Store the present display name of somebody in memory, who asks for something. Outside servers it counts only
-        if no other is known: in a server, people chose it for the others there. Raises what `change_player` raises.
+        if no other is known: in a server, people chose it for the others there. Returns whether it had to be stored;
+        raises what `change_player` raises.
         """
-        if in_server or self.player(person.id).name in {"", "?"}:
-            await self.save_name(person)
+        known = self.player(person.id).name
+        if not in_server and known not in {"", "?"}:
+            return False
+        is_stored = known == person_name(person.name, person.id) and person.id not in self._unsaved
+        if is_stored and not self.is_changing(person.id):
+            return False
+        await self.save_name(person)
+        return True
 
     @contextmanager
     def naming(self, people: Sequence[Person]) -> Iterator[None]:

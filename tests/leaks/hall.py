@@ -143,20 +143,20 @@ class Hall:
 
     def opening(self, pair: Pair) -> Opening:
         """The opening of the table at which a pair is played next; its dice are the pair's own."""
-        openings = self._host._openings
-        openings._entropy = random.Random(pair.name).randbytes
-        opening = Opening(openings._new_id(), self._game.meta.slug, openings._new_secret(), self.loop.clock())
+        tables = self._host._new_tables
+        tables._entropy = random.Random(pair.name).randbytes
+        opening = Opening(tables._new_id(), self._game.meta.slug, tables._new_secret(), self.loop.clock())
         if pair.is_in_set:
             opening = opening._replace(set_id=opening.table)
-        openings._entropy = random.Random(pair.name).randbytes
+        tables._entropy = random.Random(pair.name).randbytes
         return opening
 
     def other_table(self, pair: Pair) -> str:
         """The id of the other table of the set that a pair plays next; empty if it plays none."""
-        openings = self._host._openings
-        openings._entropy = random.Random(pair.name).randbytes
-        _, _, other = openings._new_id(), openings._new_secret(), openings._new_id()
-        openings._entropy = random.Random(pair.name).randbytes
+        tables = self._host._new_tables
+        tables._entropy = random.Random(pair.name).randbytes
+        _, _, other = tables._new_id(), tables._new_secret(), tables._new_id()
+        tables._entropy = random.Random(pair.name).randbytes
         return other if pair.is_in_set else ""
 
     @property

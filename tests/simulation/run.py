@@ -1,6 +1,7 @@
 """One run: people play, everything goes wrong, then the weather calms down, and what must hold is looked at."""
 
 import asyncio
+import gc
 import random
 import tempfile
 from collections import Counter
@@ -83,13 +84,31 @@ def run(seed: str, template: Path, lasts: tuple[float, float] = LASTS) -> Report
     """Everything that happens with this seed. ``lasts`` bounds the time in which things go wrong, in seconds."""
     loop = VirtualLoop()
     tokens = 0 if random.Random(f"{seed} tokens").random() < WITHOUT_TOKENS else edit_tokens.MAX_TOKENS
-    with tempfile.TemporaryDirectory(prefix="deckhand-run-") as folder, patched(loop) as stack, _logging() as logged:
+    with (
+        tempfile.TemporaryDirectory(prefix="deckhand-run-") as folder,
+        patched(loop) as stack,
+        _logging() as logged,
+        _no_garbage_collected(),
+    ):
         stack.enter_context(patch.object(edit_tokens, "MAX_TOKENS", tokens))
         try:
             return loop.run_until_complete(_World(loop, seed, Path(folder), template, logged, lasts).run())
         finally:
             asyncio.set_event_loop(None)
             loop.close()
+
+
+@contextmanager
+def _no_garbage_collected() -> Iterator[None]:
+    """Collect garbage before, and not during a ``with`` block: when a table leaves memory that nobody holds would else
+    hang on what ran before in this process.
+    """
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 @contextmanager
