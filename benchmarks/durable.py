@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from data.records import Occupant
+from data.models import Occupant
 from data.store import Store, open_store
 from engine.tables.log import Cause, Entry, Opening
 from tests.postgres import programs, running_server

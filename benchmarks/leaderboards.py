@@ -16,16 +16,16 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, insert, select
 
-from data.leaderboards.records import ALL_GAMES, FeatKey, Ladder, LeaderboardOrder, LeaderboardQuery, Season
+from data.leaderboards.models import ALL_GAMES, FeatKey, Ladder, LeaderboardOrder, LeaderboardQuery, Season
 from data.leaderboards.recount import recount
-from data.leaderboards.results import record_results, result_columns_of_ratings, store_tallies
+from data.leaderboards.results import result_columns_of_ratings, store_results, store_tallies
 from data.leaderboards.schema import feats, results, seasons
 from data.leaderboards.seasons import due_seasons, end_season_if_due
 from data.leaderboards.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, unknown_ratings
 from data.migrate import migrate
+from data.models import EndedTable, Occupant, TableEnd
 from data.read_connections import EngineReaders
 from data.reader import Reader
-from data.records import EndedTable, Occupant, TableEnd
 from data.schema import players, tables
 from data.sqlite.engines import enable_wal, reader_engine, writer_engine
 from engine.durations import DAY
@@ -203,7 +203,7 @@ def measure_recording(connection: Connection) -> float:
             seats = [Occupant(f"0-{turn % 10 + seat}") for seat in range(SEATS)]
             done = [Feat("play", seat, 1000 + turn) for seat in range(SEATS)] + [Feat("smudge", 0)]
             began = perf_counter()
-            record_results(connection, ended, TableEnd(seats, outcome, feats=done), outcome)
+            store_results(connection, ended, TableEnd(seats, outcome, feats=done), outcome)
             spent.append((perf_counter() - began) * MILLISECONDS)
             transaction.rollback()
     return median(spent)

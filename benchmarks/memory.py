@@ -23,7 +23,7 @@ from benchmarks.restart import play_actions
 from bot.tables.cache import KEEP_TABLES
 from bot.tables.host import Host
 from bot.telemetry.logging import configure_logging
-from data.records import BoardMessage, Occupant
+from data.models import BoardMessage, Occupant
 from data.store import Store, open_store
 from engine.durations import DAY
 from engine.games import games

@@ -17,7 +17,7 @@ from statistics import median
 from typing import NamedTuple
 
 from bot.texts.play import REFRESH_BUTTON
-from data.records import BoardMessage, Occupant
+from data.models import BoardMessage, Occupant
 from data.store import Store, open_store
 from engine.actions import Action
 from engine.durations import DAY

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection
 
+from data.models import LogAddition, Occupant, TableEnd
 from data.queries import history, sets, tables
-from data.records import LogAddition, Occupant, TableEnd
 
 
 def store_effects_of_additions(connection: Connection, additions: Sequence[LogAddition]) -> None:
@@ -24,5 +24,5 @@ def store_effects_of_entries(
         return
     tables.store_seats(connection, table_id, finished.seats)
     ended = tables.end_table(connection, table_id, at, is_game_finished=finished.outcome is not None)
-    sets.record_end(connection, ended, finished)
+    sets.store_end(connection, ended, finished)
     history.note_played(connection, ended, finished.seats)

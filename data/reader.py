@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from data.databases import move_problem
 from data.leaderboards import feats, pages, profiles, seasons
-from data.leaderboards.records import (
+from data.leaderboards.models import (
     Champion,
     FeatKey,
     GameFeat,
@@ -23,15 +23,7 @@ from data.leaderboards.records import (
     StoredFeat,
 )
 from data.leaderboards.recount import Recount, recount
-from data.ownership.parts import EVERYWHERE, Part
-from data.postgres.address import ServerAddress, is_postgres
-from data.postgres.inspection import ServerFacts, server_facts
-from data.postgres.read_connections import open_readers
-from data.queries import history, messages, people, privacy, tables, whereabouts
-from data.queries.contents import DatabaseContents, stored_contents
-from data.queries.history import HistoryPage, HistoryQuery
-from data.read_connections import EngineReaders, Readers
-from data.records import (
+from data.models import (
     FinishedGame,
     OpenSeatsMessage,
     PlacedTable,
@@ -41,6 +33,14 @@ from data.records import (
     TablePlace,
     TableRow,
 )
+from data.ownership.parts import EVERYWHERE, Part
+from data.postgres.address import ServerAddress, is_postgres
+from data.postgres.inspection import ServerFacts, server_facts
+from data.postgres.read_connections import open_readers
+from data.queries import history, messages, people, privacy, tables, whereabouts
+from data.queries.contents import DatabaseContents, stored_contents
+from data.queries.history import HistoryPage, HistoryQuery
+from data.read_connections import EngineReaders, Readers
 from data.sqlite.engines import check_writable, database_path, reader_engine
 from data.sqlite.inspection import check_schema_version
 

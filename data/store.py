@@ -16,14 +16,9 @@ from sqlalchemy import Connection
 from data.databases import hold_whole_database
 from data.errors import StillSeatedError
 from data.leaderboards import seasons
-from data.leaderboards.records import Season
+from data.leaderboards.models import Season
 from data.log_effects import store_effects_of_additions, store_effects_of_entries
-from data.ownership.downtime import ClockJumps, Downtime
-from data.ownership.held_store import HeldStore
-from data.ownership.news import MAX_NEWS_LENGTH, News, Topic
-from data.ownership.parts import WantedParts
-from data.queries import messages, people, privacy, tables
-from data.records import (
+from data.models import (
     BoardMessage,
     HandMessage,
     InvitationMessage,
@@ -34,6 +29,11 @@ from data.records import (
     TableEnd,
     TablePlace,
 )
+from data.ownership.downtime import ClockJumps, Downtime
+from data.ownership.held_store import HeldStore
+from data.ownership.news import MAX_NEWS_LENGTH, News, Topic
+from data.ownership.parts import WantedParts
+from data.queries import messages, people, privacy, tables
 from data.units import ShownNote
 from engine.tables.log import Entry, Opening
 

@@ -11,8 +11,8 @@ from sqlalchemy import Connection
 
 from bot.table_pages.custom_ids import CustomId
 from bot.tables.live_table import LiveTable
+from data.models import TablePlace
 from data.queries import tables
-from data.records import TablePlace
 from engine.games import games
 from engine.tables.state import Phase
 from engine.tables.table import Table

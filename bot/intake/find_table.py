@@ -18,7 +18,7 @@ from bot.table_pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import play as texts
-from data.records import PlacedTable
+from data.models import PlacedTable
 from engine.errors import Refusal
 from engine.game import Game
 from engine.tables.state import Phase

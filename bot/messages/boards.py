@@ -30,7 +30,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.observers import LostTable, TableObserver
 from bot.tables.scheduler import Clock
 from bot.texts import play as texts
-from data.records import BoardMessage
+from data.models import BoardMessage
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Close
 from engine.tables.log import Cause

@@ -11,7 +11,7 @@ from bot.messages.api.gates import Gate, WriteDeferredError
 from bot.tables.cache import ShownMessagesRecorder
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
-from data.records import BoardMessage
+from data.models import BoardMessage
 from engine.durations import DAY
 
 log = structlog.get_logger(__name__)

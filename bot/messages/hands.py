@@ -25,7 +25,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.observers import ENDED, TableObserver
 from bot.tables.scheduler import Clock
 from bot.texts import play as texts
-from data.records import HandMessage, is_deleted_id
+from data.models import HandMessage, is_deleted_id
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.log import Cause
 from engine.tables.state import Phase
@@ -168,7 +168,7 @@ class Hands(TableObserver):
                 self._gate_of(live, player_id).mark_dirty()
 
     def forget_player(self, player_id: str) -> None:
-        """Drop all records about a person whose data was deleted."""
+        """Forget what was noted about a person whose data was deleted."""
         self._dm_retried_at.pop(player_id, None)
         self._notices.forget_player(player_id)
         self._forget_closed_dms(player_id)

@@ -24,7 +24,7 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.observers import ENDED, TableObserver
 from bot.tables.scheduler import Clock
-from data.records import InvitationMessage, is_deleted_id
+from data.models import InvitationMessage, is_deleted_id
 from engine.tables.actions import Decline, Invite, Join, Remove, Start
 from engine.tables.log import player_id_in_line, seq_of_last, verb_of_line
 from engine.tables.state import Phase

@@ -23,8 +23,8 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.observers import ENDED, LostTable, TableObserver
 from bot.tables.scheduler import Clock, Scheduler
+from data.models import TablePlace
 from data.ownership.parts import Part
-from data.records import TablePlace
 from data.store import Store
 from engine.errors import Refusal
 from engine.tables.actions import Start

@@ -18,7 +18,7 @@ from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
 from bot.texts import play as texts
 from bot.texts.play import TAKE_BACK_SOMETHING
-from data.records import is_deleted_id
+from data.models import is_deleted_id
 from engine.durations import HOUR
 from engine.tables.actions import ASKING_VERBS
 from engine.tables.log import Entry, verb_of_line

@@ -16,9 +16,9 @@ from bot.messages.api.calls import Calls, Priority
 from bot.table_pages.board import ENDED, board_mark
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from data.models import BoardMessage
 from data.ownership.holding import restored_fact
 from data.ownership.parts import EVERYWHERE, Part
-from data.records import BoardMessage
 from data.store import Store
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Close

@@ -8,8 +8,8 @@ import structlog
 from bot.messages.api.gates import WriteDeferredError
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
+from data.models import OpenSeatsMessage
 from data.ownership.parts import Part
-from data.records import OpenSeatsMessage
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
 

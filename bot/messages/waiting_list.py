@@ -15,7 +15,7 @@ from bot.messages.pings import MentionSender
 from bot.tables.live_table import LiveTable
 from bot.tables.observers import ENDED, LostTable, TableObserver
 from bot.texts import lobby as texts
-from data.records import is_deleted_id
+from data.models import is_deleted_id
 from engine.tables.actions import Invite, Join, Start, Wait
 from engine.tables.log import Cause, Entry, player_id_in_line, verb_of_line
 from engine.tables.state import Phase

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from data.records import TablePlace
+from data.models import TablePlace
 
 
 class Person(NamedTuple):

@@ -12,8 +12,8 @@ from bot.people.notices import Notice, QuietHours
 from bot.people.person import Person
 from bot.people.server_choices import ChosenServerSettings, read_server_choices
 from bot.texts.names import former_player_name, names_by_seat, person_name
+from data.models import Player, TablePlace, is_deleted_id
 from data.ownership.parts import Part
-from data.records import Player, TablePlace, is_deleted_id
 from data.store import Store
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.state import Seat

@@ -59,9 +59,9 @@ class ChosenServerSettings(BaseModel):
     theme: str = ""
     """The slug of the theme of pictures that everybody sees; empty for the usual theme."""
     hands: Literal["", "dm", "button"] = ""
-    """Where hands go of people who chose nothing, as in `data.records.Player`; empty for the bot's usual place."""
+    """Where hands go of people who chose nothing, as in `data.models.Player`; empty for the bot's usual place."""
     notices: Literal["", "message", "ping", "off"] = ""
-    """How people are told of their turn who chose nothing, as in `data.records.Player`; empty for the usual way."""
+    """How people are told of their turn who chose nothing, as in `data.models.Player`; empty for the usual way."""
     season_months: int | None = None
     """The length of a season in months, 0 for no seasons; ``None`` for the usual length."""
     announcements: Annotated[str, Field(pattern=r"^\d{0,20}$")] = ""

@@ -12,7 +12,7 @@ from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from bot.texts import club as texts
 from bot.texts import past_games as past_games_texts
-from data.leaderboards.records import FeatKey, GameFeat, StoredFeat
+from data.leaderboards.models import FeatKey, GameFeat, StoredFeat
 from data.reader import Reader
 from engine.game import FeatKind, Game
 from engine.text.feats import feat_entry, feat_phrase

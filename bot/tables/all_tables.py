@@ -8,7 +8,7 @@ from contextlib import suppress
 from bot.tables.directory import TableDirectory
 from bot.tables.live_table import LiveTable
 from bot.tables.loader import TableLoader
-from data.records import PlacedTable
+from data.models import PlacedTable
 from data.store import Store
 from engine.errors import Refusal
 

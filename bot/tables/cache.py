@@ -13,7 +13,7 @@ import structlog
 from bot.tables.live_table import LiveTable, log_addition
 from bot.tables.turns import TableDeadlines
 from bot.telemetry.arrivals import unsaved_interaction
-from data.records import HandMessage, InvitationMessage
+from data.models import HandMessage, InvitationMessage
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
 from engine.tables.log import Entry

@@ -6,7 +6,7 @@ Every look-up goes by key, because each chat message of every server asks whethe
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from bot.tables.live_table import LiveTable
-from data.records import TableRow
+from data.models import TableRow
 
 
 class TableDirectory(Mapping[str, TableRow]):

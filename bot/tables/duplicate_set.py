@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
 
+from data.models import SetTable
 from data.reader import Reader
-from data.records import SetTable
 from engine.tables.log import Opening
 
 MOST_TABLES = 8

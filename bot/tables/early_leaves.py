@@ -10,7 +10,7 @@ from bot.tables.live_table import LiveTable, seat_occupants
 from bot.tables.scheduler import Clock
 from bot.telemetry.redaction import fault_fields
 from data.leaderboards.results import is_solo_game
-from data.records import Player
+from data.models import Player
 from engine.actions import Action
 from engine.durations import HOUR
 from engine.errors import CommitUnknownError, Refusal, SaveError

@@ -33,8 +33,8 @@ from bot.tables.set_acts import SetActs
 from bot.tables.turns import TableDeadlines
 from bot.telemetry.metrics import ACTIONS
 from data.errors import ChannelTakenError
+from data.models import StoredTable, TablePlace, TableRow
 from data.ownership.parts import Part
-from data.records import StoredTable, TablePlace, TableRow
 from data.store import Store
 from engine.actions import Action
 from engine.errors import CommitUnknownError, OvertakenError, Refusal

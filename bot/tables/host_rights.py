@@ -7,7 +7,7 @@ from bot.people.profiles import Profiles
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
-from data.records import is_deleted_id
+from data.models import is_deleted_id
 from engine.durations import DAY, HOUR
 from engine.tables.actions import Join
 from engine.tables.log import player_id_in_line, verb_of_line

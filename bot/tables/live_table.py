@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from bot.tables.duplicate_set import DuplicateSet
 from bot.tables.scheduler import Clock
-from data.records import (
+from data.models import (
     BoardMessage,
     HandMessage,
     InvitationMessage,
@@ -187,7 +187,7 @@ def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save:
 
 
 def table_end(state: TableState) -> TableEnd | None:
-    """How a table has ended, as the store records it; ``None`` while it has not."""
+    """How a table has ended, as it is stored; ``None`` while it has not."""
     if state.phase not in {Phase.OVER, Phase.CLOSED}:
         return None
     teams = None if state.outcome is None else state.outcome.teams
@@ -204,7 +204,7 @@ def log_addition(live: LiveTable | None, table_id: str, entries: Sequence[Entry]
 
 
 def seat_occupants(state: TableState) -> tuple[Occupant, ...]:
-    """The person or computer in each seat, in seat order, as the store records them."""
+    """The person or computer in each seat, in seat order, as they are stored."""
     return tuple(
         Occupant(seat.player, seat.left, seat.player is None or seat.takes_part, seat.strength, seat.rating)
         for seat in state.seats

@@ -11,7 +11,7 @@ from bot.tables.cache import ShownMessagesRecorder, TableCache
 from bot.tables.duplicate_set import DuplicateSets
 from bot.tables.live_table import LiveTable, replay_table
 from bot.tables.scheduler import Clock
-from data.records import StoredTable, TableEnd, TableStatus
+from data.models import StoredTable, TableEnd, TableStatus
 from data.store import Store
 from engine.errors import Refusal, ReplayMismatchError, SaveError
 from engine.game import Game

@@ -10,7 +10,7 @@ import structlog
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from data.errors import IdTakenError
-from data.records import TablePlace
+from data.models import TablePlace
 from data.store import Store
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal, SaveError

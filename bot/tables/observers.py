@@ -5,7 +5,7 @@ from typing import NamedTuple
 from weakref import WeakSet
 
 from bot.tables.live_table import LiveTable
-from data.records import BoardMessage, TablePlace
+from data.models import BoardMessage, TablePlace
 from engine.tables.log import Entry, verb_of_line
 from engine.tables.state import Phase
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Container, Mapping, Sequence
 
-from data.records import DELETED_ID_PREFIX
+from data.models import DELETED_ID_PREFIX
 from engine.text.graphemes import is_blank, shorten, without_invisible_characters
 
 MAX_NAME_LENGTH = 32

@@ -24,7 +24,7 @@ from sqlalchemy import (
     union_all,
 )
 
-from data.leaderboards.records import FeatKey, GameFeat, StoredFeat
+from data.leaderboards.models import FeatKey, GameFeat, StoredFeat
 from data.leaderboards.schema import feats, results
 from data.schema import players
 from engine.game import Feat
@@ -33,7 +33,7 @@ _OWN_KIND = ("player", "guild", "game", "solo", "kind")
 """The columns that say whose feat it is, and with which others it is compared."""
 
 
-def record_feats(connection: Connection, found: Sequence[Feat], result_rows: Sequence[Mapping[str, Any]]) -> None:
+def store_feats(connection: Connection, found: Sequence[Feat], result_rows: Sequence[Mapping[str, Any]]) -> None:
     """Store the feats of a finished game that are the best of their people so far.
 
     ``result_rows`` are the results by seat, with the game's number among those of its guild. Computers, people who had

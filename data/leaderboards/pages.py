@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import Column, ColumnElement, Connection, RowMapping, Select, and_, func, select, tuple_
 
+from data.leaderboards.models import Ladder, LeaderboardOrder, LeaderboardPage, LeaderboardQuery, Standing
 from data.leaderboards.ratings import Rating
-from data.leaderboards.records import Ladder, LeaderboardOrder, LeaderboardPage, LeaderboardQuery, Standing
 from data.leaderboards.schema import results, standings
 from data.schema import players
 

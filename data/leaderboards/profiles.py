@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, and_, exists, or_, select
 
+from data.leaderboards.models import ALL_TIME, Opponent, PlayedGame, Profile, ProfileLine
 from data.leaderboards.ratings import Rating
-from data.leaderboards.records import ALL_TIME, Opponent, PlayedGame, Profile, ProfileLine
 from data.leaderboards.results import UNFINISHED
 from data.leaderboards.schema import champions, results, standings
 from data.schema import players

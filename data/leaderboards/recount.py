@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, and_, select
 
+from data.leaderboards.models import Season
 from data.leaderboards.ratings import Rating
-from data.leaderboards.records import Season
 from data.leaderboards.results import UNFINISHED, tally_of_row
 from data.leaderboards.schema import results, standings
 from data.leaderboards.seasons import all_seasons

@@ -9,9 +9,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, RowMapping, bindparam, insert, select, update
 
-from data.leaderboards.feats import record_feats
+from data.leaderboards.feats import store_feats
+from data.leaderboards.models import Ladder
 from data.leaderboards.ratings import Rating
-from data.leaderboards.records import Ladder
 from data.leaderboards.schema import results, standings
 from data.leaderboards.seasons import last_result_number, season_of_result
 from data.leaderboards.tallies import (
@@ -23,7 +23,7 @@ from data.leaderboards.tallies import (
     tally_keys,
     unknown_ratings,
 )
-from data.records import EndedTable, Occupant, TableEnd, is_deleted_id
+from data.models import EndedTable, Occupant, TableEnd, is_deleted_id
 from data.statements import upsert_rows
 from engine.game import Outcome
 
@@ -44,13 +44,13 @@ def is_solo_game(occupants: Sequence[Occupant]) -> bool:
     return len({sits.player for sits in occupants if sits.player is not None and sits.took_part}) < 2
 
 
-def record_end(connection: Connection, table: EndedTable, finished: TableEnd) -> None:
+def store_end(connection: Connection, table: EndedTable, finished: TableEnd) -> None:
     """Store what the end of a table means for the standings: its results, or the losses of those who had left it."""
     if finished.outcome is not None:
-        record_results(connection, table, finished, finished.outcome)
+        store_results(connection, table, finished, finished.outcome)
     elif finished.kept_losses:
         alone = finished._replace(teams=None, feats=())
-        record_results(connection, table, alone, Outcome((), _places_of_losses(finished), UNFINISHED))
+        store_results(connection, table, alone, Outcome((), _places_of_losses(finished), UNFINISHED))
 
 
 def _places_of_losses(finished: TableEnd) -> tuple[int, ...]:
@@ -59,7 +59,7 @@ def _places_of_losses(finished: TableEnd) -> tuple[int, ...]:
     return tuple(last if seat in finished.kept_losses else 1 for seat in range(len(finished.seats)))
 
 
-def record_results(connection: Connection, table: EndedTable, finished: TableEnd, outcome: Outcome) -> None:
+def store_results(connection: Connection, table: EndedTable, finished: TableEnd, outcome: Outcome) -> None:
     """Store the result of each seat of a finished game, and what it means for the standings of its guild.
 
     ``outcome`` is the one in ``finished``, which must not be ``None``. A game outside any guild changes no standings.
@@ -73,7 +73,7 @@ def record_results(connection: Connection, table: EndedTable, finished: TableEnd
             row | result_columns_of_ratings(*ratings) | {"number": number}
             for row, ratings in zip(rows, before, strict=True)
         ]
-        record_feats(connection, finished.feats, rows)
+        store_feats(connection, finished.feats, rows)
     connection.execute(insert(results), rows)
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Integer, Row, and_, bindparam, func, insert, select, update
 
+from data.leaderboards.models import ALL_TIME, Champion, Season
 from data.leaderboards.ratings import NEWCOMER, SOFT_RESET, Rating
-from data.leaderboards.records import ALL_TIME, Champion, Season
 from data.leaderboards.schema import UNANNOUNCED, UNDER_WAY, champions, results, seasons, standings
 from data.queries.people import stored_guild_settings
 from data.schema import players

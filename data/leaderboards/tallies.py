@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from data.leaderboards.models import ALL_GAMES, ALL_TIME, Ladder
 from data.leaderboards.ratings import NEWCOMER, Rating, computer_rating, ratings_after
-from data.leaderboards.records import ALL_GAMES, ALL_TIME, Ladder
 from engine.strengths import SOUND_RATING
 
 PROVISIONAL_GAMES = 10

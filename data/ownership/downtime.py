@@ -12,8 +12,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import accumulate
 
+from data.models import Outage
 from data.ownership.parts import EVERYWHERE, Part
-from data.records import Outage
 
 CLOCK_JUMP_SECONDS = 120.0
 """A clock that moves further than the machine ran by more than this many seconds has skipped a period; by less, it was

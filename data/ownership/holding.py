@@ -5,10 +5,10 @@ from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection
 
+from data.models import Outage
 from data.ownership.news import News
 from data.ownership.parts import Part
 from data.read_connections import Readers
-from data.records import Outage
 from data.units import Transactions
 
 Run = Callable[[Callable[[Connection], Any]], Awaitable[Any]]

@@ -17,9 +17,9 @@ from typing import NamedTuple, Protocol
 
 from sqlalchemy import Connection, select, update
 
+from data.models import Outage
 from data.ownership.downtime import Downtime
 from data.ownership.parts import Part
-from data.records import Outage
 from data.schema import lease, outages
 from data.statements import upsert
 from data.writer import Writer

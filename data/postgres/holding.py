@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from data.errors import StoreError, StoreUnavailableError
 from data.metadata import METADATA
 from data.migrate import migrate, schema_version
+from data.models import Outage
 from data.ownership.holding import Check, PartChanges, Run, restored_fact
 from data.ownership.lease import stored_outages
 from data.ownership.news import News
@@ -29,7 +30,6 @@ from data.postgres.session import HeldElsewhereError, WritingSession
 from data.postgres.sharing import PartSharing
 from data.postgres.transactions import PostgresTransactions
 from data.queries import people, privacy
-from data.records import Outage
 
 LOCK_PATIENCE = 1.0
 """Seconds for which a start waits for the lock: of a killed process, the server has to notice the end."""

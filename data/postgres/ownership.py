@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, text, update
 
+from data.models import Outage
 from data.ownership.lease import Holder, holder_text, store_outage
 from data.ownership.parts import Part
 from data.postgres.locks import granted_locks, lock_key, session_pid, try_lock
 from data.queries import people
-from data.records import Outage
 from data.schema import part_owners
 
 NUMBER_FACT = "parts"

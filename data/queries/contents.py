@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select, union_all
 
-from data.records import TableStatus
+from data.models import TableStatus
 from data.schema import lease, part_owners, tables
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from sqlalchemy import Connection, bindparam, delete, exists, select
 
+from data.models import HandMessage, InvitationMessage, OpenSeatsMessage
 from data.ownership.parts import Part
 from data.queries.whereabouts import in_part
-from data.records import HandMessage, InvitationMessage, OpenSeatsMessage
 from data.schema import hands, invitations, open_seats, seats, tables
 from data.statements import upsert
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, delete, func, select, update
 
-from data.records import DELETED_ID_PREFIX, Player
+from data.models import DELETED_ID_PREFIX, Player
 from data.schema import NAMES_PERSON, dm_channels, entries, facts, guilds, players, tables
 from data.statements import upsert
 from engine.tables.actions import Join

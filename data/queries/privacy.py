@@ -28,9 +28,9 @@ from sqlalchemy import (
 
 from data.errors import StillSeatedError
 from data.leaderboards.schema import champions, feats, played_games, results, standings
+from data.models import DELETED_ID_PREFIX
 from data.queries.people import set_stored_text, stored_dm_channel, stored_player, stored_text
 from data.queries.tables import LIVE, live_table_ids_of_player
-from data.records import DELETED_ID_PREFIX
 from data.schema import NAMES_PERSON, dm_channels, entries, facts, hands, players, seats, tables
 from engine.tables.actions import NAMING_VERBS, Start
 from engine.tables.log import Cause, replace_player_in_line

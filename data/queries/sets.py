@@ -7,20 +7,20 @@ change no standings and stand on no profile.
 from sqlalchemy import Connection, exists, select, update
 
 from data.leaderboards import results
+from data.models import EndedTable, TableEnd
 from data.queries.tables import HAS_BEGUN, LIVE, stored_seats
-from data.records import EndedTable, TableEnd
 from data.schema import set_tables, tables
 
 
-def record_end(connection: Connection, table: EndedTable, finished: TableEnd) -> None:
+def store_end(connection: Connection, table: EndedTable, finished: TableEnd) -> None:
     """Store what the end of a table means for the standings: now, or if other tables of its duplicate set are live,
     when the last of them has ended.
     """
     set_id = connection.execute(select(set_tables.c.set_id).where(set_tables.c.table_id == table.id)).scalar()
     if set_id is None:
-        results.record_end(connection, table, finished)
+        results.store_end(connection, table, finished)
         return
-    results.record_end(connection, table._replace(guild=None), finished)
+    results.store_end(connection, table._replace(guild=None), finished)
     of_set = select(set_tables.c.table_id).where(set_tables.c.set_id == set_id)
     if connection.execute(select(exists().where(tables.c.id.in_(of_set), LIVE))).scalar():
         return

@@ -7,10 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, exists, func, insert, select, text, update
 
 from data.errors import ChannelTakenError, IdTakenError
-from data.ownership.parts import Part
-from data.queries.messages import stored_hands, stored_invitation
-from data.queries.whereabouts import in_part
-from data.records import (
+from data.models import (
     BoardMessage,
     EndedTable,
     FinishedGame,
@@ -21,6 +18,9 @@ from data.records import (
     TableRow,
     TableStatus,
 )
+from data.ownership.parts import Part
+from data.queries.messages import stored_hands, stored_invitation
+from data.queries.whereabouts import in_part
 from data.schema import entries, invitations, seats, set_tables, tables, test_tables
 from engine.tables.actions import Start
 from engine.tables.log import Cause, Entry, Opening

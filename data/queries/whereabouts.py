@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, Connection, Select, or_, select, text, true
 
+from data.models import DELETED_ID_PREFIX, PlacedTable, TablePlace
 from data.ownership.parts import SNOWFLAKE_TIME_BITS, Part
-from data.records import DELETED_ID_PREFIX, PlacedTable, TablePlace
 from data.schema import NAMES_PERSON, entries, seats, tables
 from engine.tables.actions import Invite, Wait
 from engine.tables.log import player_id_in_line

@@ -9,13 +9,13 @@ from sqlalchemy.exc import DBAPIError
 
 from data.errors import StoreError
 from data.migrate import migrate
+from data.models import Outage
 from data.ownership.holding import RESTORED_FACT, Check, PartChanges
 from data.ownership.lease import note_alive, take_over_lease_and_list_outages
 from data.ownership.news import News
 from data.ownership.parts import EVERYWHERE, Part
 from data.queries import people, privacy
 from data.read_connections import EngineReaders
-from data.records import Outage
 from data.sqlite.engines import START_LOCK_TIMEOUT, check_writable, enable_wal, reader_engine, vacuum, writer_engine
 from data.sqlite.failures import failure_reason
 from data.sqlite.files import DatabaseFiles, changed_at, lock_path, make_private

@@ -13,7 +13,7 @@ from bot.table_pages.feats import ResultFeats
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.observers import LostTable, TableObserver
-from data.records import Player, TablePlace
+from data.models import Player, TablePlace
 from data.store import Store, open_store
 from engine.errors import Refusal
 from engine.game import Game

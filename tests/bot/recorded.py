@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.tables.live_table import LiveTable
-from data.records import TablePlace
+from data.models import TablePlace
 from engine.actions import parse_action
 from engine.games import games
 from engine.tables.actions import TABLE_ACTIONS, AddComputer, Close, Join, SetOptions, Start

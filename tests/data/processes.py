@@ -30,7 +30,7 @@ sys.stdin.read()
 
 PLAYER = """
 import asyncio, sys, time
-from data.records import Occupant
+from data.models import Occupant
 from data.store import open_store
 from tests.data.samples import entry, opening
 

@@ -1,6 +1,6 @@
-"""A clock to turn by hand, and the records that the tests of storage store."""
+"""A clock to turn by hand, and the values that the tests of storage store."""
 
-from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery, Standing
+from data.leaderboards.models import ALL_GAMES, Ladder, LeaderboardQuery, Standing
 from data.reader import Reader
 from engine.tables.log import Cause, Entry, Opening
 

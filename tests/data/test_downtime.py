@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from data.models import Outage
 from data.ownership.downtime import CLOCK_JUMP_SECONDS, SHORTEST_OUTAGE, ClockJumps, Downtime
-from data.records import Outage
 from data.store import Store, open_store
 from engine.errors import SaveError
 from tests.data.samples import HandClock

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, select
 
 from data.errors import StoreError
-from data.records import Player
+from data.models import Player
 from data.schema import lease, part_owners
 from data.store import Store, open_store
 from tests.data.processes import HOLDER, LOCKER, PLAYER, line_of, running

@@ -9,10 +9,10 @@ from sqlalchemy import event
 
 from data import migrations
 from data.errors import StoreError
-from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
+from data.leaderboards.models import ALL_GAMES, Ladder, LeaderboardQuery
+from data.models import Occupant, TableEnd
 from data.queries.history import HistoryQuery
 from data.reader import open_reader
-from data.records import Occupant, TableEnd
 from data.store import Store, open_store
 from tests.data.samples import HandClock, entry, log, opening
 from tests.stored import reader_engine_of

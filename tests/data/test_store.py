@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from data.errors import ChannelTakenError, IdTakenError
-from data.records import (
+from data.models import (
     BoardMessage,
     HandMessage,
     InvitationMessage,

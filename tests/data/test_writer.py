@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 import pytest
 from sqlalchemy import Connection, Engine, event, func, select
 
+from data.models import TablePlace
 from data.queries.tables import add_table, entry_rows
-from data.records import TablePlace
 from data.schema import METADATA, entries
 from data.sqlite.engines import writer_engine
 from data.sqlite.files import DatabaseFiles

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from bot.people.person import Person
 from bot.tables.host import Host
-from data.records import TablePlace
+from data.models import TablePlace
 from data.store import Store
 from engine.errors import Refusal
 from engine.games import games

@@ -13,7 +13,7 @@ from unittest.mock import patch
 from bot.people.person import Person
 from bot.tables.live_table import LiveTable
 from bot.tables.new_tables import NEW_SET
-from data.records import TablePlace
+from data.models import TablePlace
 from engine.game import Step
 from engine.tables.actions import AddComputer, Close, Join, SetOptions, Start
 from engine.tables.log import Cause, Opening

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from data.records import Occupant, Player, TableEnd
+from data.models import Occupant, Player, TableEnd
 from engine.game import Feat, Outcome
 from engine.tables.log import Opening
 from playground.server import Playground

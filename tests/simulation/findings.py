@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.table_pages.components import escaped_text
 from bot.tables.live_table import LiveTable
-from data.records import StoredTable, is_deleted_id
+from data.models import StoredTable, is_deleted_id
 from engine.errors import ReplayMismatchError
 from engine.game import Game
 from engine.tables.log import Cause, Entry

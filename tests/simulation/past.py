@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.tables.live_table import log_addition
-from data.records import Player
+from data.models import Player
 from data.store import Store, open_store
 from engine.chance import FastChance
 from engine.games import games

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.table_pages.custom_ids import Code
-from data.records import TableStatus
+from data.models import TableStatus
 from engine.tables.log import verb_of_line
 from playground.discord.channels import Channel
 from playground.driver.views import MessageView

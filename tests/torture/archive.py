@@ -10,10 +10,10 @@ from typing import Protocol, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
+from data.models import StoredTable
 from data.postgres.address import ServerAddress
 from data.postgres.engines import reader_engine
 from data.queries import tables
-from data.records import StoredTable
 from data.sqlite.engines import inspection_engine
 
 T = TypeVar("T")

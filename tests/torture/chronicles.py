@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from data.records import StoredTable
+from data.models import StoredTable
 from engine.actions import Menu
 from engine.errors import ReplayMismatchError
 from engine.games import games

@@ -9,7 +9,7 @@ from bot.table_pages.components import escaped_text
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.menu import menu_rows
 from bot.texts.names import computer_name
-from data.records import StoredTable, TableStatus
+from data.models import StoredTable, TableStatus
 from engine.tables.actions import (
     AgreeToPause,
     AgreeToTakeBack,

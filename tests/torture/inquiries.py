@@ -5,8 +5,8 @@ import contextlib
 from collections.abc import AsyncIterator, Iterator, Sequence
 
 from bot.table_pages.custom_ids import CustomId
+from data.models import StoredTable, TableStatus
 from data.reader import Reader
-from data.records import StoredTable, TableStatus
 from engine.tables.state import Phase
 from playground.discord.interactions import CallbackType, InteractionState
 from playground.driver import user_actions

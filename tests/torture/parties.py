@@ -10,7 +10,7 @@ from bot.table_pages.custom_ids import CustomId
 from bot.table_pages.menu import MAX_SELECT_OPTIONS
 from bot.tables.live_table import LiveTable
 from bot.texts.lobby import START_SET_BUTTON
-from data.records import StoredTable
+from data.models import StoredTable
 from engine.games import games
 from engine.tables.state import Phase
 from playground.discord.channels import Channel

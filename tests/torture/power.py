@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy.exc import SQLAlchemyError
 
 from data.errors import StoreError
-from data.records import StoredTable
+from data.models import StoredTable
 from data.store import open_store
 from tests.torture.findings import of_the_rows
 from tests.torture.platter import DAMAGES, Files, Platter

@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from data.models import StoredTable
 from data.reader import open_reader
-from data.records import StoredTable
 from data.store import open_store
 from engine.tables.state import TableState
 from playground.discord.interactions import Interaction

@@ -19,8 +19,8 @@ from bot.tables.playback import check_finished
 from bot.tables.scheduler import Clock, PeriodicTask
 from bot.texts import past_games as texts
 from bot.texts.past_games import REPLAY_BUTTON
+from data.models import is_deleted_id
 from data.queries.history import EndedGame, HistoryQuery
-from data.records import is_deleted_id
 from data.store import Store
 from engine.durations import DAY
 from engine.errors import Refusal

@@ -34,7 +34,7 @@ from bot.table_pages.drawing import DrawingPool
 from bot.tables.host import Host
 from bot.tables.scheduler import Clock
 from bot.texts import club as texts
-from data.leaderboards.records import ALL_TIME, LeaderboardOrder, LeaderboardPage, Season
+from data.leaderboards.models import ALL_TIME, LeaderboardOrder, LeaderboardPage, Season
 from data.store import Store
 from engine.errors import Refusal
 from render import PictureFile

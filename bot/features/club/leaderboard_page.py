@@ -24,7 +24,7 @@ from bot.table_pages.components import (
 from bot.table_pages.custom_ids import Against, Code, CustomId, parse_number
 from bot.texts import club as texts
 from bot.texts.dates import day_text, last_day_text
-from data.leaderboards.records import (
+from data.leaderboards.models import (
     ALL_GAMES,
     ALL_TIME,
     SEASON_PREFIX,

@@ -31,7 +31,7 @@ from bot.tables.scheduler import Clock
 from bot.texts import club as texts
 from bot.texts import lobby as lobby_texts
 from bot.texts import play as play_texts
-from data.records import PlacedTable
+from data.models import PlacedTable
 from engine.errors import Refusal
 from engine.tables.state import Phase
 from engine.text.sentences import joined_with_and, sentence

@@ -31,7 +31,7 @@ from bot.tables.host import Host
 from bot.texts import club as texts
 from bot.texts import help as help_texts
 from bot.texts.dates import day_text
-from data.leaderboards.records import ALL_GAMES, FeatKey, PlayedGame, Profile, ProfileLine, StoredFeat
+from data.leaderboards.models import ALL_GAMES, FeatKey, PlayedGame, Profile, ProfileLine, StoredFeat
 from data.leaderboards.tallies import PROVISIONAL_GAMES
 from data.store import Store
 from engine.errors import Refusal

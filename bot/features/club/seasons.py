@@ -19,7 +19,7 @@ from bot.table_pages.custom_ids import Code, CustomId, parse_number
 from bot.table_pages.drawing import DrawingPool
 from bot.tables.scheduler import Clock, PeriodicTask
 from bot.texts import club as texts
-from data.leaderboards.records import ALL_GAMES, Champion, Season
+from data.leaderboards.models import ALL_GAMES, Champion, Season
 from data.store import Store
 from engine.errors import Refusal
 from render import PictureFile

@@ -15,7 +15,7 @@ from bot.table_pages.custom_ids import Against, Code, CustomId
 from bot.table_pages.feats import KnownFeat, known_feats, look_select
 from bot.tables.host import Host
 from bot.texts import club as texts
-from data.leaderboards.records import FeatKey, StoredFeat
+from data.leaderboards.models import FeatKey, StoredFeat
 from data.store import Store
 from engine.errors import Refusal
 from engine.text.sentences import capitalised

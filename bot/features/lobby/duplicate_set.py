@@ -15,7 +15,7 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.new_tables import NEW_SET
 from bot.texts import lobby as texts
-from data.records import TableRow
+from data.models import TableRow
 from engine.errors import Refusal
 from engine.tables.state import Phase
 from engine.text.sentences import sentence

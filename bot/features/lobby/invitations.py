@@ -26,7 +26,7 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import lobby as texts
 from bot.texts.names import person_name
-from data.records import is_deleted_id
+from data.models import is_deleted_id
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Decline, Invite, Remove
 from engine.tables.limits import MOST_INVITATIONS, check_log_limits

@@ -37,7 +37,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.new_tables import NewSet
 from bot.texts import lobby as texts
 from bot.texts.names import THREAD_NAME, person_name
-from data.records import TablePlace
+from data.models import TablePlace
 from engine.actions import Action
 from engine.errors import Refusal, SaveError
 from engine.tables.actions import Invite, SetOptions

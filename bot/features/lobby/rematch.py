@@ -22,7 +22,7 @@ from bot.table_pages.private_lobby_pages import join_button
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import lobby as texts
-from data.records import is_deleted_id
+from data.models import is_deleted_id
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Game

@@ -19,8 +19,8 @@ from bot.tables.host import Host
 from bot.tables.playback import check_finished
 from bot.texts import past_games as texts
 from bot.texts import play as play_texts
+from data.models import FinishedGame
 from data.queries.history import EndedGame, HistoryQuery
-from data.records import FinishedGame
 from data.store import Store
 from engine.durations import DAY
 from engine.errors import Refusal

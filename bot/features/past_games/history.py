@@ -28,7 +28,7 @@ from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.host import Host
 from bot.texts import past_games as texts
 from bot.texts.names import former_player_name, names_by_seat
-from data.leaderboards.records import ALL_GAMES
+from data.leaderboards.models import ALL_GAMES
 from data.queries.history import EndedGame, HistoryPage, HistoryQuery
 from data.store import Store
 from engine.actions import parse_action

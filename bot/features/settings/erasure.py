@@ -14,7 +14,7 @@ from bot.intake.find_table import MAX_LISTED_TABLES
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from data.errors import StillSeatedError
-from data.records import is_deleted_id
+from data.models import is_deleted_id
 from data.store import Store
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Decline, Leave

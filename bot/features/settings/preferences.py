@@ -20,7 +20,7 @@ from bot.people.profiles import Profiles
 from bot.table_pages.components import Page, button_rows, make_button, make_page, make_select
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.texts import settings as texts
-from data.records import Player
+from data.models import Player
 from engine.errors import Refusal
 from render.themes import THEMES, theme_named
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
-from data.records import TablePlace
+from data.models import TablePlace
 from engine.durations import DAY
 
 BACKOFF_SECONDS = 60.0
@@ -103,7 +103,7 @@ class BoardBackoff:
         self.troubled.add(live.id)
 
     def forget_table(self, table_id: str) -> None:
-        """Drop all records about this table's board. The ids noted by `note_deleted` stay."""
+        """Forget what was noted about this table's board. The ids noted by `note_deleted` stay."""
         self.troubled.discard(table_id)
         self._refused.pop(table_id, None)
         self._reposts.pop(table_id, None)

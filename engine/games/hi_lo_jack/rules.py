@@ -5,7 +5,7 @@ from engine.chance import Chance
 from engine.game import Event, Step
 from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
 from engine.games.hi_lo_jack.options import HiLoJackOptions, terms
-from engine.games.hi_lo_jack.phases.bidding import legal_bids, record_bid
+from engine.games.hi_lo_jack.phases.bidding import legal_bids, note_bid
 from engine.games.hi_lo_jack.phases.dealing import FactsForNewDeal, new_deal
 from engine.games.hi_lo_jack.phases.tricks import auto_card_to_play, play_card
 from engine.games.hi_lo_jack.phases.trump import (
@@ -49,9 +49,9 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
         case Play(card=card):
             after = play_card(state, seat, card, chance, events)
         case Pass():
-            after = record_bid(state, seat, "pass", events)
+            after = note_bid(state, seat, "pass", events)
         case Bid(level=level):
-            after = record_bid(state, seat, level, events)
+            after = note_bid(state, seat, level, events)
         case Trump(suit=suit):
             after = name_trump(state, seat, suit, chance, events)
         case Bury(cards=cards):

@@ -8,7 +8,7 @@ import discord
 from bot.intake.find_table import name_tables
 from bot.table_pages.common_pages import MAX_TABLES, several_tables_page
 from bot.table_pages.custom_ids import Code
-from data.records import PlacedTable, TablePlace
+from data.models import PlacedTable, TablePlace
 from engine.games import games
 from tests.bot.table_pages.page_contents import errors, words
 

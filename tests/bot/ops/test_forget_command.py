@@ -11,7 +11,7 @@ from pydantic import SecretStr
 from bot.ops.commands import forget
 from bot.settings import Settings
 from data.errors import StoreError
-from data.records import Occupant, Player, TableEnd
+from data.models import Occupant, Player, TableEnd
 from data.store import Store, open_store
 from engine.errors import CommitUnknownError
 from engine.game import Outcome

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.people.server_choices import ChosenServerSettings
-from data.records import Player
+from data.models import Player
 from engine.errors import CommitUnknownError, SaveError
 from tests.bot.hosting import ANN, BEN, CEM, hosting
 from tests.bot.tables.late_reads import Late

@@ -1,7 +1,7 @@
 """What a result says of records and personal bests."""
 
 from bot.table_pages.feats import feat_lines
-from data.leaderboards.records import GameFeat
+from data.leaderboards.models import GameFeat
 from engine.game import FeatKind
 
 PLAY = FeatKind("play", "Best play", "play", ("scored",), unit=("point", "points"))

@@ -4,7 +4,7 @@ import pytest
 
 from bot.table_pages.news import MAX_NEWS, news_sentences
 from bot.tables.live_table import LiveTable
-from data.records import TablePlace
+from data.models import TablePlace
 from engine.chance import FastChance
 from engine.games import games
 from engine.tables.log import Opening

@@ -12,7 +12,7 @@ from bot.table_pages.recap import recap_page
 from bot.tables.live_table import LiveTable, replay_table
 from bot.tables.playback import story_of_table
 from bot.texts import play as texts
-from data.records import StoredTable, TableStatus
+from data.models import StoredTable, TableStatus
 from engine.errors import Refusal
 from engine.games import games
 from engine.story import Story

@@ -11,7 +11,7 @@ import pytest
 
 from bot.features.settings.erasure import Erasure
 from bot.tables.live_table import LiveTable, WaitingTimes
-from data.records import BoardMessage, HandMessage, TablePlace
+from data.models import BoardMessage, HandMessage, TablePlace
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import AddComputer, Join, RemoveComputer, Resign
 from tests.bot.hosting import ANN, BEN, CEM, Clock, Hosting, hosting

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tables.directory import TableDirectory
-from data.records import BoardMessage, TablePlace, TableRow
+from data.models import BoardMessage, TablePlace, TableRow
 
 IDS, CHANNELS, GUILDS, PLAYERS, MESSAGES = (
     ("A", "B", "C", "D"),

@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables.autoplay import RETRY_SECONDS
 from bot.tables.live_table import WaitingTimes
-from data.records import TablePlace
+from data.models import TablePlace
 from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import CommitUnknownError, Refusal, SaveError

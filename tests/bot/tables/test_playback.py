@@ -10,7 +10,7 @@ import pytest
 from bot.table_pages.news import news_sentences
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import ReplayStep, headlines_of, replay_steps, shorten_replay
-from data.records import TablePlace
+from data.models import TablePlace
 from engine.errors import Refusal
 from engine.tables.actions import AgreeToTakeBack, AskToTakeBack, Close
 from engine.tables.log import Cause

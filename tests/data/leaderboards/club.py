@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from data.leaderboards.models import ALL_TIME, Ladder, LeaderboardOrder, LeaderboardPage, LeaderboardQuery, Standing
 from data.leaderboards.ratings import Rating
-from data.leaderboards.records import ALL_TIME, Ladder, LeaderboardOrder, LeaderboardPage, LeaderboardQuery, Standing
-from data.records import Occupant, TableEnd
+from data.models import Occupant, TableEnd
 from data.store import Store
 from engine.game import Outcome
 from engine.tables.log import Opening

@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import select
 
 from data.leaderboards.feats import _query_for_best
-from data.leaderboards.records import FeatKey, GameFeat, StoredFeat
+from data.leaderboards.models import FeatKey, GameFeat, StoredFeat
 from data.leaderboards.schema import feats
-from data.records import Occupant, Player, TableEnd
+from data.models import Occupant, Player, TableEnd
 from data.sqlite.engines import writer_engine
 from data.store import Store
 from engine.game import Feat, Outcome

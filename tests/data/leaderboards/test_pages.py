@@ -2,10 +2,10 @@
 
 from sqlalchemy import select
 
+from data.leaderboards.models import ALL_GAMES, LeaderboardOrder, LeaderboardPage
 from data.leaderboards.ratings import NEWCOMER, computer_rating, ratings_after
-from data.leaderboards.records import ALL_GAMES, LeaderboardOrder, LeaderboardPage
 from data.leaderboards.schema import results
-from data.records import Occupant, Player, TableEnd
+from data.models import Occupant, Player, TableEnd
 from data.store import Store
 from engine.game import Outcome
 from engine.tables.log import Opening

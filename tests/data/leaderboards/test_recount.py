@@ -8,9 +8,9 @@ from sqlalchemy import Connection, Update, update
 from data.leaderboards import tallies
 from data.leaderboards.ratings import Rating
 from data.leaderboards.recount import Recount
-from data.leaderboards.results import record_end
+from data.leaderboards.results import store_end
 from data.leaderboards.schema import results, standings
-from data.records import EndedTable, Occupant, TableEnd
+from data.models import EndedTable, Occupant, TableEnd
 from data.schema import tables
 from data.store import Store
 from engine.game import Outcome
@@ -39,7 +39,7 @@ def play_at_random(connection: Connection, chance: random.Random, number: int) -
     occupants = [Occupant(player, seat in left) for seat, player in enumerate(taken)]
     is_finished = chance.random() < 0.8
     ended = TableEnd(occupants, outcome if is_finished else None, teams, left)
-    record_end(connection, EndedTable(name, game, guild, at), ended)
+    store_end(connection, EndedTable(name, game, guild, at), ended)
 
 
 async def play_games(store: Store, chance: random.Random, first: int, count: int) -> None:

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from data.leaderboards.records import ALL_GAMES, Season
+from data.leaderboards.models import ALL_GAMES, Season
 from data.leaderboards.seasons import LENGTH_SETTING, SEASON_LENGTHS, season_end
-from data.records import Player
+from data.models import Player
 from tests.data.leaderboards.club import Club
 from tests.data.samples import HandClock
 

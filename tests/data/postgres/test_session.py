@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from sqlalchemy import Connection, text
 
+from data.models import Player
 from data.postgres import read_connections, session
 from data.postgres.locks import LOCK_GROUP
-from data.records import Player
 from data.schema import entries
 from data.store import Store, open_store
 from engine.errors import CommitUnknownError, OvertakenError, SaveError

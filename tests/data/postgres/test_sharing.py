@@ -10,12 +10,12 @@ from sqlalchemy import text
 
 from data import migrations
 from data.errors import StoreError, StoreUnavailableError
+from data.models import LogAddition
 from data.ownership.news import News, Topic
 from data.ownership.parts import Part, WantedParts
 from data.postgres import sharing
 from data.postgres.locks import LOCK_GROUP
 from data.postgres.ownership import server_uptime
-from data.records import LogAddition
 from data.store import Store, open_store
 from engine.errors import DoneElsewhereError, SaveError
 from tests.data.samples import HandClock, entry, log, opening

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from data import migrations
 from data.errors import StoreError, StoreUnavailableError
+from data.models import Player
 from data.ownership.holding import RESTORED_FACT
 from data.postgres import checks, holding, read_connections
 from data.postgres.address import ServerAddress
@@ -19,7 +20,6 @@ from data.postgres.engines import writer_engine
 from data.postgres.failures import failure_reason, is_temporary
 from data.preview import open_preview
 from data.reader import open_reader
-from data.records import Player
 from data.schema import METADATA
 from data.sqlite.backup import back_up, restore
 from data.store import open_store

@@ -1,6 +1,6 @@
 """What the server does with the updates that follow each action."""
 
-from data.records import BoardMessage
+from data.models import BoardMessage
 from data.store import open_store
 from tests.data.samples import HandClock, entry, opening
 from tests.patience import wait_until

@@ -1,6 +1,6 @@
 """Which games of a guild have ended, for those who look back."""
 
-from data.records import FinishedGame, Occupant, TableEnd
+from data.models import FinishedGame, Occupant, TableEnd
 from data.store import Store
 from engine.game import Outcome
 from tests.data.samples import entry, opening

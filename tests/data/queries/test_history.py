@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
+from data.models import DELETED_ID_PREFIX, Occupant, Player, TableEnd
 from data.queries.history import EndedSeat, HistoryQuery
-from data.records import DELETED_ID_PREFIX, Occupant, Player, TableEnd
 from data.store import Store
 from engine.game import Outcome
 from engine.tables.log import Opening

@@ -10,12 +10,12 @@ import pytest
 from sqlalchemy import Connection, Text, cast, func, select, union
 
 from data.errors import StillSeatedError
+from data.leaderboards.models import Standing
 from data.leaderboards.ratings import NEWCOMER
-from data.leaderboards.records import Standing
 from data.leaderboards.results import result_columns_of_ratings
 from data.leaderboards.schema import champions
+from data.models import HandMessage, Occupant, Player, TableEnd
 from data.queries import privacy
-from data.records import HandMessage, Occupant, Player, TableEnd
 from data.schema import METADATA, NAMES_PERSON, entries
 from data.sqlite.engines import writer_engine
 from data.store import Store, open_store

@@ -2,8 +2,8 @@
 
 import pytest
 
+from data.models import BoardMessage, LogAddition, Occupant, SetTable, TableEnd
 from data.queries.history import HistoryQuery
-from data.records import BoardMessage, LogAddition, Occupant, SetTable, TableEnd
 from data.store import Store
 from engine.errors import SaveError
 from engine.game import Outcome

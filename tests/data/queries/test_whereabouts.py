@@ -1,6 +1,6 @@
 """Where the tables of people are, whichever process looks after them."""
 
-from data.records import Occupant
+from data.models import Occupant
 from data.store import Store
 from tests.data.samples import entry, opening
 

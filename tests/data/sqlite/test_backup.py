@@ -12,9 +12,9 @@ import pytest
 
 from data.errors import StoreError
 from data.migrations import VERSIONS
+from data.models import Occupant, TableEnd
 from data.ownership.holding import RESTORED_FACT
 from data.queries.contents import DatabaseContents
-from data.records import Occupant, TableEnd
 from data.sqlite.backup import back_up, restore
 from data.sqlite.files import journal_path, lock_path, shm_path, wal_path
 from data.sqlite.placing import place_new

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.table_pages.components import Page
-from data.leaderboards.records import Season
+from data.leaderboards.models import Season
 from engine.durations import DAY
 from engine.errors import SaveError
 from playground.discord.calls import Call

@@ -9,7 +9,7 @@ import pytest
 
 from bot.messages.api.api_errors import BOT_FLAGGED, EDIT_TOO_OLD
 from bot.table_pages.custom_ids import Code, CustomId
-from data.records import BoardMessage
+from data.models import BoardMessage
 from engine.errors import CommitUnknownError, SaveError
 from engine.tables.log import Cause
 from playground.discord import posting

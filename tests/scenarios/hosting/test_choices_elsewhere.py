@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from data.records import Player
+from data.models import Player
 from playground.driver.people import Person
 from tests.bot.sharing import SharedServing
 from tests.patience import LOOK_SECONDS, WAIT_SECONDS

@@ -9,7 +9,7 @@ import pytest
 
 from bot.people.person import Person
 from bot.tables.observers import TableObservers
-from data.records import TablePlace
+from data.models import TablePlace
 from engine.durations import HOUR
 from engine.tables.actions import Join
 from engine.tables.state import Phase

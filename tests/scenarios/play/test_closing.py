@@ -1,7 +1,7 @@
 """A game that counts ends without a result by a vote of all who hold a seat, or by a moderator who says why."""
 
 from bot.texts.play import LEAVERS_LOST
-from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
+from data.leaderboards.models import ALL_GAMES, Ladder, LeaderboardQuery
 from engine.chance import FastChance
 from engine.durations import DAY
 from engine.tables.log import Cause

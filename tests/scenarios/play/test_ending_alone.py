@@ -2,7 +2,7 @@
 
 import pytest
 
-from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
+from data.leaderboards.models import ALL_GAMES, Ladder, LeaderboardQuery
 from engine.durations import DAY
 from engine.tables.state import Phase
 from playground.server import Playground

@@ -1,7 +1,7 @@
 """Nobody gains by somebody's leaving, and nobody loses a game that they took no part in."""
 
 from bot.table_pages.components import escaped_text
-from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
+from data.leaderboards.models import ALL_GAMES, Ladder, LeaderboardQuery
 from engine.tables.log import Cause
 from engine.tables.state import Phase
 from playground.driver.views import MessageView

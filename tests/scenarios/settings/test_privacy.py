@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from data.records import Player
+from data.models import Player
 from engine.tables.state import Phase
 from engine.transcripts.form import Transcript
 from engine.transcripts.replay import replay_transcript

@@ -28,7 +28,7 @@ def decline_to_declare(state: State, seat: int, chance: Chance, events: list[Eve
 
 
 def answer_declaration(state: State, seat: int, answer: Answer, chance: Chance, events: list[Event]) -> State:
-    """Record a seat's ``answer`` to double or fold. In public play the answer takes effect at once; sealed answers take
+    """Note a seat's ``answer`` to double or fold. In public play the answer takes effect at once; sealed answers take
     effect together, clockwise from the declarer, once all have answered. After the last answer the deal goes on.
     Appends events to ``events``.
     """

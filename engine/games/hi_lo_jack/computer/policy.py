@@ -21,7 +21,7 @@ from engine.games.hi_lo_jack.computer.knowledge import (
     has_partner_the_bid,
     viewer_knowledge,
 )
-from engine.games.hi_lo_jack.computer.reasons import (
+from engine.games.hi_lo_jack.computer.reason_codes import (
     SuitOutlook,
     reason_to_bid,
     reason_to_pass,

@@ -26,8 +26,8 @@ def _lowest_legal_level_index(level: Level | None) -> int:
     return 0 if level is None else LEVELS.index(level) + 1
 
 
-def record_bid(state: State, seat: int, bid: BidOrPass, events: list[Event]) -> State:
-    """Record the ``bid`` or pass of the seat whose turn it is. After the dealer's, the highest bidder is to name
+def note_bid(state: State, seat: int, bid: BidOrPass, events: list[Event]) -> State:
+    """Note the ``bid`` or pass of the seat whose turn it is. After the dealer's, the highest bidder is to name
     trumps. After a smudge (the highest bid) all seats but the dealer count as having passed. Appends events to
     ``events``. Raises `Refusal` if the bid is not one of `legal_bids`.
     """

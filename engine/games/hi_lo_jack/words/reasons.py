@@ -1,4 +1,4 @@
-"""Why a computer player thinks well or ill of an action: a sentence for each code of `computer.reasons`."""
+"""Why a computer player thinks well or ill of an action: a sentence for each code of `computer.reason_codes`."""
 
 from collections.abc import Mapping
 

@@ -16,7 +16,7 @@ from engine.games.high_roller.computer.estimates import (
     likely_hands_of_row,
     strength_as_number,
 )
-from engine.games.high_roller.computer.reasons import ROUNDING, CardGain, reason_for_card
+from engine.games.high_roller.computer.reason_codes import ROUNDING, CardGain, reason_for_card
 from engine.games.high_roller.phases.writing import (
     legal_boxes,
     legal_cards,

@@ -23,7 +23,7 @@ class Play(NamedTuple):
 
 
 def answer_lead(state: State, lead: Lead, sealed: Play, chance: Chance, events: list[Event]) -> State:
-    """Record a seat's sealed answer to a lead: the cards of a challenge, or () for a pass. The last answer settles the
+    """Note a seat's sealed answer to a lead: the cards of a challenge, or () for a pass. The last answer settles the
     contest (SN-7); until then the others learn only that the seat has answered. Appends events. Raises `Refusal` for
     cards that may not challenge.
     """

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.features.club.leaderboard_page import season_note
-from data.leaderboards.records import Season
+from data.leaderboards.models import Season
 from data.leaderboards.seasons import season_end
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.features.settings.erasure import Erasure
 from bot.tables.live_table import LiveTable, WaitingTimes
-from data.records import HandMessage, Player
+from data.models import HandMessage, Player
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Close, Resign
 from engine.tables.table import Table

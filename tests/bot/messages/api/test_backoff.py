@@ -7,7 +7,7 @@ import pytest
 
 from bot.messages.api.backoff import BACKOFF_SECONDS, GIVE_UP_SECONDS, MAX_REPOSTS, BoardBackoff
 from bot.tables.live_table import LiveTable
-from data.records import BoardMessage
+from data.models import BoardMessage
 from engine.tables.actions import Close
 from engine.tables.log import Cause
 from tests.bot.hosting import ANN, PLACE, Hosting, hosting

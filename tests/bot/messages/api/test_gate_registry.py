@@ -8,7 +8,7 @@ import pytest
 
 from bot.messages.api.gates import Gate, GateRegistry
 from bot.tables.live_table import LiveTable
-from data.records import BoardMessage, HandMessage, TablePlace
+from data.models import BoardMessage, HandMessage, TablePlace
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Hosting, hosting
 
 OLD, NEW = 3, 9

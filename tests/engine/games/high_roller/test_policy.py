@@ -17,7 +17,7 @@ from engine.games.high_roller.computer.estimates import (
     strength_as_number,
 )
 from engine.games.high_roller.computer.policy import good_boxes_for_number
-from engine.games.high_roller.computer.reasons import CardGain, reason_for_card
+from engine.games.high_roller.computer.reason_codes import CardGain, reason_for_card
 from engine.games.high_roller.options import HighRollerOptions
 from engine.games.high_roller.pieces.sheets import cards_in_row
 from engine.games.high_roller.state import State

@@ -1,4 +1,4 @@
-"""The records that the store takes and returns, beside the engine's own. Times are seconds since 1970, UTC."""
+"""The values that the store takes and returns, beside the entries of a log. Times are seconds since 1970, UTC."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The records of leaderboards that the store takes and returns. Times are seconds since 1970, UTC."""
+"""The values of leaderboards that the store takes and returns. Times are seconds since 1970, UTC."""
 
 from enum import StrEnum
 from typing import NamedTuple
