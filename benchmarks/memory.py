@@ -1,7 +1,8 @@
 """What live tables cost in memory: ten thousand that nobody has touched since the start, and those that were.
 
 The tables are real games of four people in mid-deal, with ids as long as Discord's. What is allocated is counted by
-``tracemalloc``; how much the process grows while the host starts is told beside it, from a process that counts nothing.
+``tracemalloc``; how much the process grows while a table service starts is told beside it, from a process that
+counts nothing.
 """
 
 import asyncio
@@ -21,7 +22,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from benchmarks.restart import play_actions
 from bot.tables.cache import KEEP_TABLES
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from bot.telemetry.logging import configure_logging
 from data.models import BoardMessage, Occupant
 from data.store import Store, open_store
@@ -96,12 +97,12 @@ async def fill_database(database: Path) -> None:
 
 
 @asynccontextmanager
-async def unstarted_host(database: Path) -> AsyncIterator[Host]:
-    """The host (keeper of all live tables) of this database, not started yet. Leaving the block stops it."""
+async def unstarted_tables(database: Path) -> AsyncIterator[TableService]:
+    """The service for the live tables of this database, not started yet. Leaving the block stops it."""
     async with await open_store(f"sqlite:///{database}", clock=time.time) as store:
-        host = Host(store, games(), time.time)
-        yield host
-        await host.stop()
+        tables = TableService(store, games(), time.time)
+        yield tables
+        await tables.stop()
 
 
 class BytesPerTable(NamedTuple):
@@ -114,13 +115,13 @@ class BytesPerTable(NamedTuple):
 
 
 async def bytes_per_table(database: Path) -> BytesPerTable:
-    """Start a host and measure the average memory of its live tables."""
-    async with unstarted_host(database) as host:
+    """Start a table service and measure the average memory of its live tables."""
+    async with unstarted_tables(database) as tables:
         tracemalloc.start()
         before = _traced_bytes()
-        await host.start()
+        await tables.start()
         started = _traced_bytes()
-        held = [await host.get(f"{number:05}") for number in range(TOUCHED)]
+        held = [await tables.get(f"{number:05}") for number in range(TOUCHED)]
         touched = _traced_bytes()
         tracemalloc.stop()
         return BytesPerTable((started - before) / TABLES, (touched - started) / len(held))
@@ -132,10 +133,10 @@ def _traced_bytes() -> int:
 
 
 async def process_bytes_per_table(database: Path) -> float:
-    """The bytes by which this process grows per live table when the host starts; 0 on systems other than Linux."""
-    async with unstarted_host(database) as host:
+    """The bytes by which this process grows per live table when a service starts; 0 on systems other than Linux."""
+    async with unstarted_tables(database) as tables:
         before = _resident_bytes()
-        await host.start()
+        await tables.start()
         gc.collect()
         return (_resident_bytes() - before) / TABLES
 

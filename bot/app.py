@@ -1,4 +1,4 @@
-"""The bot's parts, put together: store -> host -> pages -> messages -> features -> client. This is the only wiring."""
+"""Puts the bot's parts together: store -> tables -> pages -> messages -> features -> client. The only wiring."""
 
 import asyncio
 import secrets
@@ -48,9 +48,9 @@ from bot.sharing.wakefulness import Wakefulness
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.drawing import DrawingPool
 from bot.table_pages.feats import ResultFeats
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.scheduler import Clock
+from bot.tables.table_service import TableService
 from data.ownership.news import Topic
 from data.store import Store
 from engine.durations import HOUR
@@ -71,7 +71,7 @@ class App:
         self._clock = clock
         timing = WaitingTimes(settings.pace, settings.ping_after, settings.lobby_hours * HOUR)
         self.thinker = _thinker_for(settings)
-        self.host = Host(
+        self.tables = TableService(
             store,
             games(),
             clock,
@@ -83,12 +83,12 @@ class App:
             shared=store if store.parts_in_all is not None else None,
         )
         if store.parts_in_all is None:
-            self.host.reach.lose()  # until the first connection
+            self.tables.reach.lose()  # until the first connection
         self.wakefulness = Wakefulness(lambda: store.is_lost, clock)
         trace = call_counting_trace(clock)
         if not store.is_exclusive:
             self.wakefulness.guard(trace)
-        self.client = Client(store, self.host, trace, settings.shards)
+        self.client = Client(store, self.tables, trace, settings.shards)
         self._build_pages(settings, clock)
         self._create_message_services(settings, clock)
         self._build_features()
@@ -96,13 +96,13 @@ class App:
 
     def _share_servers(self, settings: Settings) -> None:
         """Build what a process needs beside others on the same database; nothing of it runs in one that is alone."""
-        self.parts = PartFilter(self.host, self.store)
+        self.parts = PartFilter(self.tables, self.store)
         if not self.store.is_exclusive:
             self.intake.others = self.parts
-        connections = self._connections = PartConnections(self.client, self.host.reach)
+        connections = self._connections = PartConnections(self.client, self.tables.reach)
         handover = Handover(
             store=self.store,
-            host=self.host,
+            tables=self.tables,
             intake=self.intake,
             parts=self.parts,
             open_seats=self.open_seats,
@@ -124,7 +124,7 @@ class App:
             invitations = SharedInvitationLimit(self._invitation_limit, self.store)
             listener = self._news_listener = NewsListener(
                 self.store,
-                self.host.profiles,
+                self.tables.profiles,
                 self._erasure,
                 at_once={Topic.INTERACTION: passing_on.receive, Topic.INVITED: invitations.receive},
                 on_choices_changed=self._on_choices_changed,
@@ -134,33 +134,33 @@ class App:
 
     def _build_pages(self, settings: Settings, clock: Clock) -> None:
         self.pool = DrawingPool(settings.drawing_processes)
-        self.builder = PageBuilder(self.host, ResultFeats(self.store, self.host.profiles), self.pool, clock)
-        titles = game_titles(self.host.games)
+        self.builder = PageBuilder(self.tables, ResultFeats(self.store, self.tables.profiles), self.pool, clock)
+        titles = game_titles(self.tables.games)
         run = self.pool.run_in_thread
         tries = ProcessTries() if settings.thinking_processes else OwnTries(run)
         self.reviews = ReviewDesk(tries, settings.review_worlds, run)
-        self._season_pages = SeasonPages(self.store, self.host.profiles, self.pool, titles)
+        self._season_pages = SeasonPages(self.store, self.tables.profiles, self.pool, titles)
 
     def _create_message_services(self, settings: Settings, clock: Clock) -> None:
         self.calls = Calls(self.client, RateLimit(settings.calls_per_second), EditTokens(self.client, clock))
         self.gates = GateRegistry()
         self._latest: LatestInteractions = OrderedDict()
         self.notes = PrivateNotes(self._latest)
-        mentions = MentionSender(self.calls, self.host.profiles, clock)
-        shown = ShownEntryRecorder(self.gates, self.host.notes, self.calls)
+        mentions = MentionSender(self.calls, self.tables.profiles, clock)
+        shown = ShownEntryRecorder(self.gates, self.tables.notes, self.calls)
         self.boards = Boards(
-            host=self.host,
+            tables=self.tables,
             builder=self.builder,
             calls=self.calls,
             gates=self.gates,
             shown=shown,
-            pings=Pings(self.calls, self.host.turns, mentions),
+            pings=Pings(self.calls, self.tables.turns, mentions),
             clock=clock,
             repost_after=settings.repost_after,
         )
         self.dm_channels = DmChannels(self.calls, self.store, clock, settings.new_dms)
         self.hands = Hands(
-            host=self.host,
+            tables=self.tables,
             builder=self.builder,
             calls=self.calls,
             dm_channels=self.dm_channels,
@@ -169,38 +169,42 @@ class App:
             notes=self.notes,
             clock=clock,
         )
-        self.season_ends = SeasonEnds(self.store, self.host.profiles, self.calls, self._season_pages, clock)
-        self.best_games = BestGames(self.host, self.store, self.calls, self.reviews, clock)
+        self.season_ends = SeasonEnds(self.store, self.tables.profiles, self.calls, self._season_pages, clock)
+        self.best_games = BestGames(self.tables, self.store, self.calls, self.reviews, clock)
         self.open_seats = OpenSeats(
-            host=self.host, store=self.store, builder=self.builder, calls=self.calls, clock=clock
+            tables=self.tables, store=self.store, builder=self.builder, calls=self.calls, clock=clock
         )
-        self._restored = RestoreCheck(self.store, self.host, self.calls)
-        self.checks = ChannelChecks(self.calls, self.host.directory, self.boards, self.host.profiles, CHANNEL_FIELDS)
-        self.set_boards = SetBoards(self.host, self.boards, self.hands, self.calls)
+        self._restored = RestoreCheck(self.store, self.tables, self.calls)
+        self.checks = ChannelChecks(
+            self.calls, self.tables.directory, self.boards, self.tables.profiles, CHANNEL_FIELDS
+        )
+        self.set_boards = SetBoards(self.tables, self.boards, self.hands, self.calls)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
-        invitations = InvitationMessages(host=self.host, calls=self.calls, gates=self.gates, shown=shown, clock=clock)
+        invitations = InvitationMessages(
+            tables=self.tables, calls=self.calls, gates=self.gates, shown=shown, clock=clock
+        )
         waiting_list = WaitingListMessages(self.calls, self.notes, mentions)
-        vote_ends = VoteEnds(self.calls, self.notes, self.host.profiles)
+        vote_ends = VoteEnds(self.calls, self.notes, self.tables.profiles)
         tellers = waiting_list, RematchEnds(self.calls, self.notes), vote_ends, OptionNotes(self.calls, self.notes)
-        self._vote_pings = VotePings(self.calls, self.host.profiles, mentions, clock)
-        self.host.observers.add(self.boards, self.hands, self._vote_pings, invitations, *tellers, self.open_seats)
+        self._vote_pings = VotePings(self.calls, self.tables.profiles, mentions, clock)
+        self.tables.observers.add(self.boards, self.hands, self._vote_pings, invitations, *tellers, self.open_seats)
 
     def _build_features(self) -> None:
-        finder = TableFinder(self.host)
+        finder = TableFinder(self.tables)
         self._invitation_limit = InvitationLimit(self._clock)
-        self._erasure = Erasure(self.host, self.store, self._on_player_erased)
-        self.host.on_taken_over.append(self._erasure.free_places_where_possible)
+        self._erasure = Erasure(self.tables, self.store, self._on_player_erased)
+        self.tables.on_taken_over.append(self._erasure.free_places_where_possible)
         features = make_features(self._feature_base(), finder)
         self.intake = Intake(
-            host=self.host,
+            tables=self.tables,
             latest=self._latest,
             tokens=self.calls.tokens,
-            errors=ErrorReplies(self.host),
+            errors=ErrorReplies(self.tables),
             routes=merge_routes(feature.routes() for feature in features),
         )
-        game_commands = GameCommands(self.host, finder, self.builder, self.hands)
+        game_commands = GameCommands(self.tables, finder, self.builder, self.hands)
         commands = [command for feature in features for command in feature.commands()]
-        groups = [game_commands.command_group(game) for game in self.host.games.values()]
+        groups = [game_commands.command_group(game) for game in self.tables.games.values()]
         self.client.serve(
             intake=self.intake,
             boards=self.boards,
@@ -219,7 +223,7 @@ class App:
             clock=self._clock,
             erasure=self._erasure,
             hands=self.hands,
-            host=self.host,
+            tables=self.tables,
             invitation_limit=self._invitation_limit,
             notes=self.notes,
             open_seats=self.open_seats,

@@ -19,7 +19,7 @@ from bot.messages.api.shards import IdentifyPace, ShardedClient, wait_for_sessio
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
 from bot.settings import Settings
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from data.ownership.parts import EVERYWHERE, Part
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
@@ -90,7 +90,9 @@ class Client(ShardedClient):
     discord.py calls the methods whose names begin with "on_".
     """
 
-    def __init__(self, store: Store, host: Host, trace: aiohttp.TraceConfig, shards: int | None = None) -> None:
+    def __init__(
+        self, store: Store, tables: TableService, trace: aiohttp.TraceConfig, shards: int | None = None
+    ) -> None:
         """``trace`` counts the calls of the HTTP session. ``shards`` ``None``: as many as Discord recommends."""
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True),
@@ -106,7 +108,7 @@ class Client(ShardedClient):
         self.on_shard_change: Callable[[int, bool], None] = self._note_reach
         """Called with the number of a shard that is connected now (``True``), or no longer."""
         self._store = store
-        self._host = host
+        self._tables = tables
         self.commands_refused = False
         """Whether Discord refused the commands of this version, so that the ones registered before still work."""
         self._syncing: asyncio.Task[None] | None = None
@@ -124,7 +126,7 @@ class Client(ShardedClient):
         """Set the parts that handle interactions and events, and add the commands.
 
         Call this once, before the client starts. ``checks`` finds lost channels. ``prepare`` is awaited once the
-        client is logged in, before the host starts. ``wait_settled`` waits until no message is being written.
+        client is logged in, before the tables are taken over. ``wait_settled`` waits until no message is being written.
         """
         self.intake = intake
         self._boards = boards
@@ -140,7 +142,7 @@ class Client(ShardedClient):
     # -- connecting and leaving ---------------------------------------------------------------------------------------
 
     async def setup_hook(self) -> None:
-        """Register the commands and start the host before the gateway is connected; discord.py calls this."""
+        """Register the commands and take over the tables before the gateway is connected; discord.py calls this."""
         if (limits := await wait_for_session(self.http)) is not None:
             self.identify_pace = IdentifyPace(limits.concurrency)
         shards, parts = self.shard_count or (limits.shards if limits else 1), self._store.parts_in_all or 1
@@ -150,7 +152,7 @@ class Client(ShardedClient):
         if (delay := await self._try_to_register_commands()) is not None:
             self._syncing = asyncio.create_task(self._sync_commands_after(delay), name="sync")
         await self._prepare()
-        await self._host.start()
+        await self._tables.start()
 
     async def _sync_commands_after(self, delay: float | None) -> None:
         """Try to register the commands from time to time, first after ``delay`` seconds, until Discord takes them.
@@ -202,7 +204,7 @@ class Client(ShardedClient):
             self._syncing.cancel()
         try:
             async with asyncio.timeout(STOP_SECONDS):
-                await asyncio.gather(self._host.stop(), self.intake.in_flight.end())
+                await asyncio.gather(self._tables.stop(), self.intake.in_flight.end())
                 await self._wait_settled()
                 await self._answer_latecomers()
         except TimeoutError:  # what a slow Discord keeps back is shown after the next start
@@ -236,7 +238,7 @@ class Client(ShardedClient):
         so without it nobody plays.
         """
         part = Part(shard_id, self.shard_count or 1) if shard_id else EVERYWHERE
-        (self._host.reach.regain if is_connected else self._host.reach.lose)(part)
+        (self._tables.reach.regain if is_connected else self._tables.reach.lose)(part)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Pause the time limits of the shard's servers: while the gateway is gone, nobody there can reach the bot."""

@@ -48,8 +48,8 @@ from bot.people.invitation_limit import InvitationLimit
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.custom_ids import Code
 from bot.table_pages.drawing import DrawingPool
-from bot.tables.host import Host
 from bot.tables.scheduler import Clock
+from bot.tables.table_service import TableService
 from data.store import Store
 
 
@@ -63,7 +63,7 @@ class FeatureBase(NamedTuple):
     clock: Clock
     erasure: Erasure
     hands: Hands
-    host: Host
+    tables: TableService
     invitation_limit: InvitationLimit
     notes: PrivateNotes
     open_seats: OpenSeats
@@ -76,40 +76,40 @@ class FeatureBase(NamedTuple):
 
 def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature, ...]:
     """Make all features. ``finder`` finds the table that a command means."""
-    host, builder = stands_on.host, stands_on.builder
-    actions = TableActions(host, builder, stands_on.boards)
+    tables, builder = stands_on.tables, stands_on.builder
+    actions = TableActions(tables, builder, stands_on.boards)
     opener = TableOpener(
-        host=host,
+        tables=tables,
         builder=builder,
         boards=stands_on.boards,
         checks=stands_on.checks,
         threads=TableThreads(stands_on.calls),
     )
-    play, preferences = Play(host, builder, stands_on.hands), Preferences(host.profiles, stands_on.hands)
-    finished = FinishedGames(host, stands_on.store)
-    lookup = Lookup(host=host, builder=builder, finder=finder, opener=opener, preferences=preferences)
+    play, preferences = Play(tables, builder, stands_on.hands), Preferences(tables.profiles, stands_on.hands)
+    finished = FinishedGames(tables, stands_on.store)
+    lookup = Lookup(tables=tables, builder=builder, finder=finder, opener=opener, preferences=preferences)
     return (
         *_features_of_the_club(stands_on, finder, opener, lookup, preferences),
         *_features_of_lobbies(stands_on, finder, actions, opener),
-        Closing(host, builder, finder, actions),
+        Closing(tables, builder, finder, actions),
         Recaps(builder, finder),
-        Hints(host=host, finder=finder, builder=builder, hands=stands_on.hands, thinker=stands_on.thinker),
+        Hints(tables=tables, finder=finder, builder=builder, hands=stands_on.hands, thinker=stands_on.thinker),
         Seating(
-            host=host,
+            tables=tables,
             finder=finder,
             hands=stands_on.hands,
             play=play,
             actions=actions,
         ),
-        Answers(host, play, actions),
-        TakingBack(host, finder, play),
-        Pausing(host, finder, play, actions),
+        Answers(tables, play, actions),
+        TakingBack(tables, finder, play),
+        Pausing(tables, finder, play, actions),
         lookup,
         Shuffles(builder, finder),
         play,
         preferences,
-        Replays(host, builder, finder, finished),
-        Reviews(host=host, builder=builder, finder=finder, finished=finished, desk=stands_on.reviews),
+        Replays(tables, builder, finder, finished),
+        Reviews(tables=tables, builder=builder, finder=finder, finished=finished, desk=stands_on.reviews),
         Transcripts(finder, finished),
     )
 
@@ -117,25 +117,25 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
 def _features_of_lobbies(
     stands_on: FeatureBase, finder: TableFinder, actions: TableActions, opener: TableOpener
 ) -> tuple[Feature, ...]:
-    host = stands_on.host
-    inviter = Inviter(host, stands_on.invitation_limit)
+    tables = stands_on.tables
+    inviter = Inviter(tables, stands_on.invitation_limit)
     newcomers = Newcomers(stands_on.store)
     joining = Joining(
-        host=host,
+        tables=tables,
         finder=finder,
         actions=actions,
         builder=stands_on.builder,
         newcomers=newcomers,
     )
     return (
-        TableOpening(host, opener, inviter),
-        Starting(host, finder, actions),
-        Hosting(host, stands_on.builder, finder, actions),
+        TableOpening(tables, opener, inviter),
+        Starting(tables, finder, actions),
+        Hosting(tables, stands_on.builder, finder, actions),
         joining,
         AnnouncedSeats(joining),
-        Invitations(host=host, finder=finder, actions=actions, inviter=inviter, notes=stands_on.notes),
-        Rematches(host, opener),
-        Duplicates(host, opener),
+        Invitations(tables=tables, finder=finder, actions=actions, inviter=inviter, notes=stands_on.notes),
+        Rematches(tables, opener),
+        Duplicates(tables, opener),
         LobbyOptions(finder, actions),
     )
 
@@ -144,13 +144,13 @@ def _features_of_the_club(
     stands_on: FeatureBase, finder: TableFinder, opener: TableOpener, lookup: Lookup, preferences: Preferences
 ) -> tuple[Feature, ...]:
     """Help, with all that can be shown from there, and what else concerns people and servers beyond one table."""
-    host, store = stands_on.host, stands_on.store
-    leaderboards = Leaderboards(host, store, stands_on.pool, stands_on.clock)
+    tables, store = stands_on.tables, stands_on.store
+    leaderboards = Leaderboards(tables, store, stands_on.pool, stands_on.clock)
     privacy = Privacy(store, stands_on.erasure)
-    my_tables, history = MyTables(host, stands_on.clock), History(host, store, finder, lookup)
-    profiles = ProfileCards(host, store, stands_on.pool)
-    rules = Rules(host, stands_on.builder, finder)
-    lessons = Lessons(host, stands_on.builder, opener, rules)
+    my_tables, history = MyTables(tables, stands_on.clock), History(tables, store, finder, lookup)
+    profiles = ProfileCards(tables, store, stands_on.pool)
+    rules = Rules(tables, stands_on.builder, finder)
+    lessons = Lessons(tables, stands_on.builder, opener, rules)
     shown_from_help = {
         Code.HELP_MY_TABLES: my_tables.show,
         Code.HELP_HISTORY: history.show,
@@ -161,19 +161,19 @@ def _features_of_the_club(
         Code.HELP_LEARN: lessons.choose,
     }
     return (
-        Help(host, opener, rules, shown_from_help),
+        Help(tables, opener, rules, shown_from_help),
         rules,
         lessons,
         my_tables,
         leaderboards,
-        ServerRecords(host, store),
+        ServerRecords(tables, store),
         history,
         Seasons(store, stands_on.season_pages),
         profiles,
         privacy,
         ServerSettings(
             store=store,
-            profiles=host.profiles,
+            profiles=tables.profiles,
             boards=stands_on.boards,
             hands=stands_on.hands,
             checks=stands_on.checks,

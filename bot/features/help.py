@@ -15,7 +15,7 @@ from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
 from bot.table_pages.components import Page, button_rows, make_button, make_page, make_select
 from bot.table_pages.custom_ids import Code, CustomId
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from bot.texts import help as texts
 from engine.errors import Refusal
 
@@ -100,9 +100,9 @@ def _subject_select(subject: Subject, reader: HelpReader) -> ui.Select[Any]:
 class Help:
     """The feature ``/help``. What its controls do is done by the features that they belong to."""
 
-    def __init__(self, host: Host, opener: TableOpener, rules: Rules, pages: Mapping[Code, Handler]) -> None:
+    def __init__(self, tables: TableService, opener: TableOpener, rules: Rules, pages: Mapping[Code, Handler]) -> None:
         """``pages`` are the handlers of the buttons that lead to another page, by code."""
-        self._host = host
+        self._tables = tables
         self._opener = opener
         self._rules = rules
         self._pages = pages
@@ -137,13 +137,13 @@ class Help:
         is_moderator = request.guild is not None and request.interaction.permissions.manage_guild
         why_not_open = await self._opener.why_not_open(request) if subject is Subject.PLAY else ""
         reader = HelpReader(request.guild is not None, is_moderator, why_not_open)
-        return help_page(subject, reader, game_titles(self._host.games))
+        return help_page(subject, reader, game_titles(self._tables.games))
 
     async def _open_table(self, request: Request) -> None:
         await self._opener.open(request, _chosen(request))
 
     async def _show_rules(self, request: Request) -> None:
-        await self._rules.show(request, self._host.game(_chosen(request)))
+        await self._rules.show(request, self._tables.game(_chosen(request)))
 
 
 def _chosen(request: Request) -> str:

@@ -19,7 +19,7 @@ from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_p
 from bot.table_pages.builder import DrawRequest, PageBuilder
 from bot.table_pages.components import Page
 from bot.table_pages.custom_ids import Code
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from bot.texts import help as texts
 from bot.texts.names import person_name
 from engine.errors import Refusal
@@ -31,8 +31,8 @@ from engine.tables.actions import AddComputer
 class Lessons:
     """The feature ``/learn``, and the buttons that lead to a lesson and through it."""
 
-    def __init__(self, host: Host, builder: PageBuilder, opener: TableOpener, rules: Rules) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, builder: PageBuilder, opener: TableOpener, rules: Rules) -> None:
+        self._tables = tables
         self._builder = builder
         self._opener = opener
         self._rules = rules
@@ -41,7 +41,7 @@ class Lessons:
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/learn``; none where no game has a lesson."""
-        taught = {slug: game for slug, game in self._host.games.items() if game.words.lesson is not None}
+        taught = {slug: game for slug, game in self._tables.games.items() if game.words.lesson is not None}
         if not taught:
             return ()
         games = choices_with_titles(game_titles(taught))
@@ -79,7 +79,7 @@ class Lessons:
 
     async def choose(self, request: Request) -> None:
         """Ask privately which game somebody wants to learn."""
-        await send_private_page(request.interaction, choose_lesson_page(self._host.games.values()))
+        await send_private_page(request.interaction, choose_lesson_page(self._tables.games.values()))
 
     async def _begin_by_button(self, request: Request) -> None:
         await self._begin(request, _slug(request), request.custom_id.number_arg(1))
@@ -120,12 +120,12 @@ class Lessons:
         own = person_name(request.person.name, request.person.id)
         names = tuple(name or own for name in lesson.names)
         scenes = await self._scenes_of(slug, lesson)
-        next_game = next_taught_game(self._host.games, slug)
-        return LessonMoment(self._host.game(slug), lesson, number, scenes[number], names, next_game=next_game)
+        next_game = next_taught_game(self._tables.games, slug)
+        return LessonMoment(self._tables.game(slug), lesson, number, scenes[number], names, next_game=next_game)
 
     def _lesson_of(self, slug: str) -> Lesson:
         """The lesson of a game. Raises `Refusal`: ``unknown_game``, ``outdated_lesson`` for a game without one."""
-        lesson = self._host.game(slug).words.lesson
+        lesson = self._tables.game(slug).words.lesson
         if lesson is None:
             raise Refusal("outdated_lesson")
         return lesson
@@ -133,14 +133,14 @@ class Lessons:
     async def _scenes_of(self, slug: str, lesson: Lesson) -> tuple[LessonScene, ...]:
         """The scenes of a game's lesson. Playing it may take a while the first time, so a thread does."""
         if slug not in self._scenes:
-            play = partial(lesson_scenes, self._host.game(slug), lesson)
+            play = partial(lesson_scenes, self._tables.game(slug), lesson)
             self._scenes[slug] = await self._builder.pool.run_in_thread(play)
         return self._scenes[slug]
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
     async def _page(self, request: Request, moment: LessonMoment) -> Page:
-        prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
+        prefs = await self._tables.profiles.display_prefs(request.guild, request.person.id)
         shows = "table" if moment.step is None else moment.step.shows
         about, scene = moment.slug, moment.scene
         table = DrawRequest(about, moment.game, scene.table_view, moment.names)
@@ -151,7 +151,7 @@ class Lessons:
         return lesson_page(moment, pictures, in_server=request.guild is not None)
 
     async def _show_rules(self, request: Request) -> None:
-        await self._rules.show(request, self._host.game(_slug(request)))
+        await self._rules.show(request, self._tables.game(_slug(request)))
 
     async def _open_table(self, request: Request) -> None:
         """Open a real table with as many computers as the lesson has, at which the learner sits: here, or in a new

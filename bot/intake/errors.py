@@ -27,8 +27,8 @@ from bot.messages.api.replies import Interaction, log_unanswered_interaction, se
 from bot.table_pages.components import escaped_text
 from bot.table_pages.menu import action_title
 from bot.table_pages.private_lobby_pages import join_offer_page
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from bot.telemetry.metrics import FAULTS, REFUSALS
 from bot.texts import refusals as texts
 from bot.texts.names import former_player_name
@@ -52,21 +52,21 @@ class Starter(NamedTuple):
     """Whether they start all tables of a duplicate set, as the host of its first one."""
 
 
-def could_join(host: Host, live: LiveTable, interaction: Interaction) -> bool:
+def could_join(tables: TableService, live: LiveTable, interaction: Interaction) -> bool:
     """Whether whoever asks has no seat at a lobby, or in its set, and could take one or wait for it."""
     player, guests = str(interaction.user.id), live.table.state.guests
     if str(interaction.guild_id) != live.place.guild:
         return False
-    if host.directory.has_seat(live, player) or guests.is_waiting(player):
+    if tables.directory.has_seat(live, player) or guests.is_waiting(player):
         return False
     try:
-        host.check_act(player, live, Join(player=player, interaction=str(interaction.id)))
+        tables.check_act(player, live, Join(player=player, interaction=str(interaction.id)))
     except Refusal as refusal:
         return refusal.code in FULL_CODES
     return True
 
 
-async def players_of_set_text(code: str, host: Host, live: LiveTable, interaction: Interaction) -> str:
+async def players_of_set_text(code: str, tables: TableService, live: LiveTable, interaction: Interaction) -> str:
     """How many players each table of a lobby's duplicate set has, for whoever was refused to start it with this code;
     empty for other codes, and at a table of its own. The channel is named of tables at which they sit, which they
     opened, or into whose channel they can look.
@@ -77,7 +77,7 @@ async def players_of_set_text(code: str, host: Host, live: LiveTable, interactio
     told = []
     for table_id in tuple(in_set.table_ids):
         with suppress(Refusal):  # its log can no longer be read
-            table = await host.get(table_id)
+            table = await tables.get(table_id)
             told.append(_players_at_text(table, in_set.number_of(table_id), sees=_sees_channel_of(table, interaction)))
     return texts.TABLES_OF_SET.format(tables=", ".join(told))
 
@@ -141,8 +141,8 @@ FAULT = "fault"
 class ErrorReplies:
     """Answers people whose interaction failed."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
 
     async def reply(self, interaction: Interaction, error: BaseException) -> None:
         """Tell a person privately why their interaction failed: a refusal as its sentence, any other error as an id in
@@ -181,12 +181,12 @@ class ErrorReplies:
         if live is None:
             await send_private_text(interaction, refusal_text(refusal))
             return
-        player, names = str(interaction.user.id), self._host.seat_names(live)
+        player, names = str(interaction.user.id), self._tables.seat_names(live)
         step = next_step_text(refusal.code, live, player, names, await self._starter(live, refusal.code))
-        of_set = await players_of_set_text(refusal.code, self._host, live, interaction)
+        of_set = await players_of_set_text(refusal.code, self._tables, live, interaction)
         told = " ".join(filter(None, (refusal_text(refusal, live.game, names), step, of_set)))
         may_answer = not interaction.response.is_done()  # after an answer, nothing but words may follow
-        if refusal.code in SAID_WITH_JOIN and may_answer and could_join(self._host, live, interaction):
+        if refusal.code in SAID_WITH_JOIN and may_answer and could_join(self._tables, live, interaction):
             await send_private_page(interaction, join_offer_page(live.id, told))
         else:
             await send_private_text(interaction, told)
@@ -198,9 +198,9 @@ class ErrorReplies:
         first = None
         if code in IN_LOBBY_OF_SET:
             with suppress(Refusal):  # the log of the first table may be unreadable
-                first = await self._host.set_acts.first_table(live)
+                first = await self._tables.set_acts.first_table(live)
         host = (first or live).place.host
-        return Starter(host, self._host.profiles.player(host).name, of_set=first is not None)
+        return Starter(host, self._tables.profiles.player(host).name, of_set=first is not None)
 
 
 def refusal_text(refusal: Refusal, game: Game[Any, Any] | None = None, seat_names: Sequence[str] = ()) -> str:

@@ -15,8 +15,8 @@ from bot.messages.api.replies import Interaction
 from bot.table_pages.common_pages import NamedTable, several_tables_page
 from bot.table_pages.components import Page, escaped_text
 from bot.table_pages.custom_ids import Code
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from bot.texts import play as texts
 from data.models import PlacedTable
 from engine.errors import Refusal
@@ -94,15 +94,15 @@ class TableFinder:
     raises `Refusal` if there is no such table.
     """
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
 
     async def find_in_channel(self, request: Request) -> TableRequest:
         """Find the live table of the channel in which the command was typed.
 
         Raises `Refusal` ``no_table_here`` without one.
         """
-        live = await self._host.table_in_channel(request.channel)
+        live = await self._tables.table_in_channel(request.channel)
         if live is None:
             raise Refusal("no_table_here")
         return table_request(request, live)
@@ -113,7 +113,7 @@ class TableFinder:
 
         ``typed`` and ``button_code`` are as in `find_of_player`. Raises what `find_of_player` raises.
         """
-        if typed is None and (live := await self._host.table_in_channel(request.channel)):
+        if typed is None and (live := await self._tables.table_in_channel(request.channel)):
             return table_request(request, live)
         return await self.find_of_player(request, typed, button_code=button_code)
 
@@ -131,13 +131,13 @@ class TableFinder:
         ``button_code``, if several match and none is in this channel, or if ``typed`` does not name exactly one.
         """
         return table_request(
-            request, await self._host.get(await self._id_of_player(request, typed, game_slug, button_code))
+            request, await self._tables.get(await self._id_of_player(request, typed, game_slug, button_code))
         )
 
     async def find_to_complete(self, request: Request, typed: str | None, game_slug: str | None = None) -> TableRequest:
         """As `find_of_player`, for somebody who is still typing: nothing is done at the table."""
         table_id = await self._id_of_player(request, typed, game_slug, Code.MY_HAND)
-        return table_request(request, await self._host.all_tables.look_at(table_id))
+        return table_request(request, await self._tables.all_tables.look_at(table_id))
 
     async def _id_of_player(self, request: Request, typed: str | None, game_slug: str | None, button_code: Code) -> str:
         """The id of the table that `find_of_player` finds. Raises what it raises, but for what reading raises."""
@@ -154,13 +154,13 @@ class TableFinder:
         """The rows of the live tables of a game (``None``: any) at which the person sits; raises `Refusal` without one,
         as `find_of_player` does.
         """
-        rows = await self._host.all_tables.of_player(request.person.id)
+        rows = await self._tables.all_tables.of_player(request.person.id)
         if not rows:
             raise Refusal("no_table")
         if fitting := [row for row in rows if game_slug in {None, row.game}]:
             return fitting
         labels = [escaped_text(table.label) for table in self._named_tables(rows, request.interaction)]
-        title = self._host.game(game_slug or "").meta.title
+        title = self._tables.game(game_slug or "").meta.title
         raise Refusal("no_table_of_game", game=title, tables=joined_with_and(labels, MAX_LISTED_TABLES))
 
     def _table_id_named(
@@ -182,7 +182,7 @@ class TableFinder:
         """Find the table that was typed: the one of the person's tables that it fits, as in `find_of_player`, or else
         the table with this id, live or over. Raises what `find_to_look_back_on` raises.
         """
-        rows = await self._host.all_tables.of_player(request.person.id)
+        rows = await self._tables.all_tables.of_player(request.person.id)
         own = self._named_tables(rows, request.interaction)
         fitting = _tables_called(typed, own)
         table_id = fitting[0].id if len(fitting) == 1 else typed.strip().upper()
@@ -195,7 +195,7 @@ class TableFinder:
         those who can look into its channel. Raises `Refusal`: ``no_such_table``, also for anybody else;
         ``other_rules`` if the table's log no longer replays.
         """
-        live = await self._host.get(table_id)
+        live = await self._tables.get(table_id)
         has_played = any(seat.player == request.person.id for seat in live.table.state.seats)
         if not (has_played or _may_look_at(request, live)):
             raise Refusal("no_such_table")
@@ -210,7 +210,7 @@ class TableFinder:
 
         async def complete(interaction: Interaction, current: str) -> Completions:
             here = str(interaction.channel_id)
-            own = await self._host.all_tables.of_player(str(interaction.user.id))
+            own = await self._tables.all_tables.of_player(str(interaction.user.id))
             rows = sorted(own, key=lambda row: row.place.channel != here)
             tables = self._named_tables(
                 [row for row in rows if game is None or row.game == game.meta.slug], interaction
@@ -221,7 +221,7 @@ class TableFinder:
 
     def _named_tables(self, rows: Sequence[PlacedTable], interaction: Interaction) -> tuple[NamedTable, ...]:
         guild = None if interaction.guild_id is None else str(interaction.guild_id)
-        return name_tables(rows, self._host.games, interaction.client, guild)
+        return name_tables(rows, self._tables.games, interaction.client, guild)
 
 
 def _may_look_at(request: Request, live: LiveTable) -> bool:

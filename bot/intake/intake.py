@@ -26,7 +26,7 @@ from bot.messages.api.edit_tokens import EditTokens
 from bot.messages.api.replies import Interaction, answer_without_choices, is_too_late
 from bot.messages.notes import KEEP_LATEST, LatestInteractions
 from bot.table_pages.custom_ids import CustomId
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from engine.errors import CommitUnknownError, Refusal, SaveError
 
 log = structlog.get_logger(__name__)
@@ -48,14 +48,14 @@ class Intake:
     def __init__(  # what it stands on is passed in, not looked up
         self,
         *,
-        host: Host,
+        tables: TableService,
         latest: LatestInteractions,
         tokens: EditTokens,
         errors: ErrorReplies,
         routes: Routes,
     ) -> None:
         """``latest`` is told each person's latest interaction, and ``tokens`` each click that was answered."""
-        self._host = host
+        self._tables = tables
         self._latest = latest
         self._tokens = tokens
         self._errors = errors
@@ -131,7 +131,7 @@ class Intake:
         if handler := routes.plain.get(code):
             await handler(request)
             return
-        live = await self._host.get(request.custom_id.table)
+        live = await self._tables.get(request.custom_id.table)
         if seat_handler := routes.seat.get(code):
             await seat_handler(seat_request_at(request, live))
             return
@@ -159,7 +159,7 @@ class Intake:
         """Load what the bot knows of a request's person and server, and note the person. Returns whether they can still
         be answered; who cannot is not noted: they may have had their data deleted since they asked.
         """
-        person, profiles = request.person, self._host.profiles
+        person, profiles = request.person, self._tables.profiles
         await profiles.load(person.id, request.guild)
         if is_too_late():
             return False

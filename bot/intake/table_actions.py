@@ -9,8 +9,8 @@ from bot.messages.boards import Boards
 from bot.people.profiles import DisplayPrefs
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.components import has_picture
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.tables.log import Cause
@@ -22,8 +22,8 @@ class TableActions:
     While the board is already being written, the click is only acknowledged, and the write under way shows the result.
     """
 
-    def __init__(self, host: Host, builder: PageBuilder, boards: Boards) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, builder: PageBuilder, boards: Boards) -> None:
+        self._tables = tables
         self._builder = builder
         self._boards = boards
 
@@ -31,25 +31,25 @@ class TableActions:
         """Have the request's person act at the table, then answer their click by showing the board in the clicked
         message.
 
-        ``cause`` is noted in the table's log. Raises what `Host.act` raises, and then nothing is answered.
+        ``cause`` is noted in the table's log. Raises what `TableService.act` raises, and then nothing is answered.
         """
         with self._boards.reserve_board(request.live) as gate:
-            await self._host.act(request.person, request.live, action, cause=cause)
+            await self._tables.act(request.person, request.live, action, cause=cause)
             await self._show_board(request, gate)
 
     def require_host(self, request: TableRequest) -> None:
         """Check that the person may act as the table's host. Raises `Refusal` ``only_host`` if not."""
-        if not self._host.rights.may_host(request.live, request.person):
+        if not self._tables.rights.may_host(request.live, request.person):
             raise Refusal("only_host")
 
     async def require_starter(self, request: TableRequest) -> None:
         """Check that the person may start a lobby's game and choose its options: as the host of the table, or in a
         duplicate set as that of its first table. Raises `Refusal` ``only_host`` or ``only_set_host`` if not.
         """
-        first = await self._host.set_acts.first_table(request.live)
+        first = await self._tables.set_acts.first_table(request.live)
         if first is None:
             self.require_host(request)
-        elif not self._host.rights.may_host(first, request.person):
+        elif not self._tables.rights.may_host(first, request.person):
             raise Refusal("only_set_host", channel=first.place.channel)
 
     async def is_starter(self, request: TableRequest) -> bool:
@@ -62,18 +62,18 @@ class TableActions:
 
     async def act_as_starter(self, request: TableRequest, action: Action) -> None:
         """Have the person start the game or choose options, and send no answer. Raises what `require_starter` and
-        `Host.act` raise.
+        `TableService.act` raise.
         """
         await self.require_starter(request)
-        await self._host.act(request.person, request.live, action, cause=Cause.HOST)
+        await self._tables.act(request.person, request.live, action, cause=Cause.HOST)
 
     async def act_as_host(self, request: TableRequest, action: Action) -> None:
         """Have the person act as the table's host, and send no answer.
 
-        Raises `Refusal` ``only_host`` unless they may, and what `Host.act` raises.
+        Raises `Refusal` ``only_host`` unless they may, and what `TableService.act` raises.
         """
         self.require_host(request)
-        await self._host.act(request.person, request.live, action, cause=Cause.HOST)
+        await self._tables.act(request.person, request.live, action, cause=Cause.HOST)
 
     async def _show_board(self, request: TableRequest, gate: Gate | None) -> None:
         """Answer a click by showing the board in the clicked message; ``gate`` is the board's, if it is free."""
@@ -88,7 +88,7 @@ class TableActions:
         if clicked is None:
             return False
         if live.board is None and not clicked.flags.ephemeral:
-            self._boards.note_posted(self._host.newest(live), clicked.id)
+            self._boards.note_posted(self._tables.newest(live), clicked.id)
         return live.board is not None and live.board.message == str(clicked.id)
 
     async def _prefs_if_message_is_private(self, request: TableRequest) -> DisplayPrefs | None:
@@ -99,5 +99,5 @@ class TableActions:
         clicked = request.interaction.message
         if clicked is None or not clicked.flags.ephemeral:
             return None
-        prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
+        prefs = await self._tables.profiles.display_prefs(request.guild, request.person.id)
         return prefs if has_picture(clicked) else prefs._replace(as_text=True)

@@ -25,10 +25,10 @@ from bot.messages.shown_entries import ShownEntryRecorder
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.components import Page, text_page
 from bot.table_pages.snapshot import PageVersion
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.observers import LostTable, TableObserver
 from bot.tables.scheduler import Clock
+from bot.tables.table_service import TableService
 from bot.texts import play as texts
 from data.models import BoardMessage
 from engine.errors import CommitUnknownError, Refusal, SaveError
@@ -44,7 +44,7 @@ class Boards(TableObserver):
     def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
         *,
-        host: Host,
+        tables: TableService,
         builder: PageBuilder,
         calls: Calls,
         gates: GateRegistry,
@@ -54,7 +54,7 @@ class Boards(TableObserver):
         repost_after: int,
     ) -> None:
         """``repost_after``: the number of chat messages below a board after which it is posted anew."""
-        self._host = host
+        self._tables = tables
         self._builder = builder
         self._calls = calls
         self._gates = gates
@@ -64,7 +64,7 @@ class Boards(TableObserver):
         self._repost_after = repost_after
         self._backoff = BoardBackoff(clock)
         self._posts = DoubtfulPosts(calls)
-        self._replaced = ReplacedBoards(host.notes, calls, clock)
+        self._replaced = ReplacedBoards(tables.notes, calls, clock)
         self._messages_below: dict[str, int] = {}
         """By channel id, the chat messages since the board was posted."""
         self._rewriting: dict[str, asyncio.Task[None]] = {}
@@ -86,7 +86,7 @@ class Boards(TableObserver):
         self._calls.spawn(self._ping_player(live, seat))
 
     async def _ping_player(self, live: LiveTable, seat: int) -> None:
-        if self._host.turns.is_away(live, seat):  # without a clock only time tells: the board offers a vote now
+        if self._tables.turns.is_away(live, seat):  # without a clock only time tells: the board offers a vote now
             gate = self._gate_of(live)
             gate.mark_dirty()
             await gate.wait_settled()
@@ -110,13 +110,13 @@ class Boards(TableObserver):
 
     def on_chat_message(self, channel_id: str) -> None:
         """Count a chat message below a channel's board, which is posted anew after ``repost_after`` of them."""
-        if self._host.directory.table_id_in_channel(channel_id):
+        if self._tables.directory.table_id_in_channel(channel_id):
             self._messages_below[channel_id] = self._messages_below.get(channel_id, 0) + 1
 
     def on_messages_deleted(self, message_ids: set[str]) -> None:
         """Post those boards again that are among the deleted messages."""
         self._backoff.note_deleted(message_ids)
-        for table_id in self._host.directory.table_ids_of_boards(message_ids):
+        for table_id in self._tables.directory.table_ids_of_boards(message_ids):
             self._calls.spawn(self.rewrite_board(table_id))
 
     # -- clicks -------------------------------------------------------------------------------------------------------
@@ -149,9 +149,9 @@ class Boards(TableObserver):
 
     async def rewrite_board(self, table_id: str, *, anew: bool = False) -> None:
         """Have a table's board written in the background, changed or not; ``anew`` as a new message. Raises what
-        `Host.get` raises, but nothing if the write fails.
+        `TableService.get` raises, but nothing if the write fails.
         """
-        live = await self._host.get(table_id)
+        live = await self._tables.get(table_id)
         live.board = live.board._replace(posted_at=0.0) if anew and live.board else live.board
         self._gate_of(live).mark_dirty()
 
@@ -170,7 +170,7 @@ class Boards(TableObserver):
     async def _rewrite_one_by_one(self, guild_id: str) -> None:
         """One after the other: a server of a thousand tables must keep no other waiting for its pictures."""
         try:
-            for row in self._host.directory.rows_in_guild(guild_id):
+            for row in self._tables.directory.rows_in_guild(guild_id):
                 await self._try_rewrite(row.id)
         finally:
             if self._rewriting.get(guild_id) is asyncio.current_task():  # a later change may have begun anew
@@ -179,7 +179,7 @@ class Boards(TableObserver):
     async def _try_rewrite(self, table_id: str) -> None:
         """Rewrite a table's board and wait for that. A table that cannot be read keeps no other from being shown."""
         try:
-            live = await self._host.get(table_id)
+            live = await self._tables.get(table_id)
         except Refusal:
             return
         except Exception:
@@ -199,7 +199,7 @@ class Boards(TableObserver):
         """Write a board; returns the version that it shows then."""
         bind_contextvars(table=table_id)  # also where somebody at another table has started this
         async with self._builder.pool.boards:
-            live = await self._host.get(table_id)
+            live = await self._tables.get(table_id)
             if live.id in self._backoff.troubled and self._backoff.must_wait(live):
                 raise WriteDeferredError(table_id)
             page = await self._builder.board(live)
@@ -210,7 +210,7 @@ class Boards(TableObserver):
         else:
             self._backoff.note_taken(live)
             self._note_missing_permissions(live, "")
-        await self._replaced.delete(self._host.newest(live), self._gate_of(live))
+        await self._replaced.delete(self._tables.newest(live), self._gate_of(live))
         self._shown.record_soon(live)
         return page.version
 
@@ -237,7 +237,7 @@ class Boards(TableObserver):
     async def _end_without_channel(self, live: LiveTable) -> None:
         """End a table whose channel was deleted; if that cannot be saved, the board is tried again later."""
         try:
-            await self._host.act_for(live, None, Close(why="channel_gone"), Cause.HOST)
+            await self._tables.act_for(live, None, Close(why="channel_gone"), Cause.HOST)
         except (Refusal, SaveError, CommitUnknownError) as failed:
             raise WriteDeferredError(live.id) from failed
 
@@ -280,14 +280,14 @@ class Boards(TableObserver):
         nonce = f"{live.id}-{int(before):x}"  # others see it: it counts nothing; 25 characters at most
         channel_id, priority = live.place.channel, Priority.BOARD
         sent = await self._posts.send(live.id, channel_id, page, nonce, priority, silent=is_repost, replaced=before)
-        self.note_posted(self._host.newest(live), sent.id)
+        self.note_posted(self._tables.newest(live), sent.id)
         if not page.is_shown_by(sent):  # it was posted before, and nobody told us so
             self._gate_of(live).mark_dirty()
 
     def _save_board_message(self, live: LiveTable) -> None:
         """Note in the store which message is the board; nobody waits for that."""
-        self._host.directory.update(live)
-        self._calls.spawn(self._host.notes.note_board(live))
+        self._tables.directory.update(live)
+        self._calls.spawn(self._tables.notes.note_board(live))
 
     def _may_be_edited(self, board: BoardMessage) -> bool:
         """Whether a board is young enough to be edited, and not pushed up too far by chat."""

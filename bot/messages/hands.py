@@ -20,10 +20,10 @@ from bot.people.profiles import Profiles
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.components import Page, text_page
 from bot.table_pages.snapshot import PageVersion, hand_page_version
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.observers import ENDED, TableObserver
 from bot.tables.scheduler import Clock
+from bot.tables.table_service import TableService
 from bot.texts import play as texts
 from data.models import HandMessage, is_deleted_id
 from engine.errors import CommitUnknownError, Refusal, SaveError
@@ -94,7 +94,7 @@ class Hands(TableObserver):
     def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
         *,
-        host: Host,
+        tables: TableService,
         builder: PageBuilder,
         calls: Calls,
         dm_channels: DmChannels,
@@ -103,7 +103,7 @@ class Hands(TableObserver):
         notes: PrivateNotes,
         clock: Clock,
     ) -> None:
-        self._host = host
+        self._tables = tables
         self._builder = builder
         self._calls = calls
         self._dm_channels = dm_channels
@@ -111,7 +111,7 @@ class Hands(TableObserver):
         self._shown = shown
         self._private_notes = notes
         self._clock = clock
-        self._notices = TurnNotices(host.profiles, clock)
+        self._notices = TurnNotices(tables.profiles, clock)
         self._dm_closed_at: dict[tuple[str, str], float] = {}
         """When a hand last found no way, by table and player: knocking on and on would count against the bot."""
         self._dm_retried_at: dict[str, float] = {}
@@ -140,16 +140,16 @@ class Hands(TableObserver):
         """Send hand messages at all of a player's tables, or replace them by a note, as the player has now chosen."""
         if self._use_up_dm_retry(player_id):
             self._forget_closed_dms(player_id)
-        for live in await self._host.all_tables.of_player_here(player_id):
+        for live in await self._tables.all_tables.of_player_here(player_id):
             self._send_or_replace_hand(live, player_id)
 
     async def on_hand_delivery_changed(self, guild_id: str) -> None:
         """Send the hand messages of a server's tables, or replace them by notes, after the server chose whether it has
         them.
         """
-        for row in self._host.directory.rows_in_guild(guild_id):
+        for row in self._tables.directory.rows_in_guild(guild_id):
             with suppress(Refusal):
-                live = await self._host.get(row.id)
+                live = await self._tables.get(row.id)
                 for player_id in live.person_ids():
                     self._send_or_replace_hand(live, player_id)
 
@@ -163,7 +163,7 @@ class Hands(TableObserver):
 
     async def rewrite_player(self, player_id: str) -> None:
         """Have all hand messages of a player rewritten, because their display settings changed."""
-        for live in await self._host.all_tables.of_player_here(player_id):
+        for live in await self._tables.all_tables.of_player_here(player_id):
             if self.has_hand_message(live, player_id):
                 self._gate_of(live, player_id).mark_dirty()
 
@@ -188,7 +188,7 @@ class Hands(TableObserver):
         return self._prefers_direct_messages(live, player_id) and not is_closed
 
     def _prefers_direct_messages(self, live: LiveTable, player_id: str) -> bool:
-        return self._host.profiles.chosen_hand_delivery(live.place.guild, player_id) == "dm"
+        return self._tables.profiles.chosen_hand_delivery(live.place.guild, player_id) == "dm"
 
     def _use_up_dm_retry(self, player_id: str) -> bool:
         """Whether closed direct messages of this player may be tried at once; notes that they are."""
@@ -229,7 +229,7 @@ class Hands(TableObserver):
     async def note_written(self, live: LiveTable, player_id: str, version: PageVersion) -> None:
         """Store which version the player's hand message shows now; nothing without such a message."""
         if (hand := live.hands.get(player_id)) is not None and hand.seq != version:
-            await self._host.notes.note_hand(live, player_id, hand._replace(seq=version))
+            await self._tables.notes.note_hand(live, player_id, hand._replace(seq=version))
 
     # -- writing ------------------------------------------------------------------------------------------------------
 
@@ -240,7 +240,7 @@ class Hands(TableObserver):
         """Write a player's hand message; returns the version that it shows then."""
         bind_contextvars(table=table_id)
         async with self._builder.pool.hands:
-            live = await self._host.get(table_id)
+            live = await self._tables.get(table_id)
             seat, wants_it = live.table.state.seat_of(player_id), self._prefers_direct_messages(live, player_id)
             page = await self._builder.hand(live, seat, is_auto_updated=True) if wants_it else None
         if page is None or not self._prefers_direct_messages(live, player_id):  # they may have chosen meanwhile
@@ -261,7 +261,7 @@ class Hands(TableObserver):
         if (hand := live.hands.get(player_id)) is not None and hand.seq:
             page = text_page(live.fill_in(texts.HAND_IS_AT_THE_TABLE))
             await self._calls.replace(hand.channel, hand.message, page)
-            await self._host.notes.note_hand(live, player_id, hand._replace(seq=0))
+            await self._tables.notes.note_hand(live, player_id, hand._replace(seq=0))
         return 0
 
     async def _edit_or_send_hand(self, live: LiveTable, player_id: str, page: Page) -> None:
@@ -276,7 +276,7 @@ class Hands(TableObserver):
         hand = await self._send_hand(live, player_id, page, channel_id, silent=silent)
         if tells_of_turn:
             self._notices.note_given(live, player_id)
-        await self._host.notes.note_hand(live, player_id, hand)
+        await self._tables.notes.note_hand(live, player_id, hand)
         if old is not None:
             await self._calls.delete(self._calls.message(old.channel, old.message))
 
@@ -320,7 +320,7 @@ class Hands(TableObserver):
     async def _note_closed_dm(self, live: LiveTable, player_id: str) -> None:
         """Note that a player takes no direct messages, and tell them once where their hand is."""
         self._dm_closed_at[live.id, player_id] = self._clock()
-        text, profiles = live.fill_in(texts.DM_CLOSED), self._host.profiles
+        text, profiles = live.fill_in(texts.DM_CLOSED), self._tables.profiles
         if profiles.player(player_id).dm_closed_noted:
             return
         if await self._private_notes.send_private_note(player_id, text) and profiles.is_loaded(player_id):

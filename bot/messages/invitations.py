@@ -20,10 +20,10 @@ from bot.messages.shown_entries import ShownEntryRecorder
 from bot.table_pages.components import Page
 from bot.table_pages.private_lobby_pages import invitation_page
 from bot.table_pages.snapshot import PageVersion
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.observers import ENDED, TableObserver
 from bot.tables.scheduler import Clock
+from bot.tables.table_service import TableService
 from data.models import InvitationMessage, is_deleted_id
 from engine.tables.actions import Decline, Invite, Join, Remove, Start
 from engine.tables.log import player_id_in_line, seq_of_last, verb_of_line
@@ -52,9 +52,9 @@ class InvitationMessages(TableObserver):
     verbs = frozenset({Start.verb})
 
     def __init__(  # what it stands on is passed in, not looked up
-        self, *, host: Host, calls: Calls, gates: GateRegistry, shown: ShownEntryRecorder, clock: Clock
+        self, *, tables: TableService, calls: Calls, gates: GateRegistry, shown: ShownEntryRecorder, clock: Clock
     ) -> None:
-        self._host = host
+        self._tables = tables
         self._calls = calls
         self._gates = gates
         self._shown = shown
@@ -71,7 +71,7 @@ class InvitationMessages(TableObserver):
         bind_contextvars(table=table_id)
         if board := self._gates.gates_of_table(table_id).get(None):
             await board.wait_settled()  # people are asked below the lobby
-        live = await self._host.get(table_id)
+        live = await self._tables.get(table_id)
         version, people, before = live.table.public_seq, people_to_ask(live), live.invitation
         asked_up_to = before.seq if before else 0
         new = [one for one in people if seq_of_last(live.table.log, Invite(player=one).to_line()) > asked_up_to]
@@ -109,12 +109,12 @@ class InvitationMessages(TableObserver):
                 raise
             log.warning("invitation_not_posted", **api_error_fields(error))  # the lobby shows who is invited
             return
-        newest = self._host.newest(live)
-        await self._host.notes.note_invitation(newest, InvitationMessage(str(sent.id), seq))
+        newest = self._tables.newest(live)
+        await self._tables.notes.note_invitation(newest, InvitationMessage(str(sent.id), seq))
         self.on_table_changed(newest)  # they may have answered while it was posted
 
     def _page(self, live: LiveTable, people: Sequence[str]) -> Page:
-        opener = self._host.profiles.player(live.place.host).name
+        opener = self._tables.profiles.player(live.place.host).name
         return invitation_page(live.id, live.game.meta.title, opener, people)
 
     async def _edit(self, live: LiveTable, message: InvitationMessage, people: Sequence[str]) -> None:
@@ -126,18 +126,18 @@ class InvitationMessages(TableObserver):
             if is_temporary_error(error):
                 raise
             log.info("invitation_not_edited", **api_error_fields(error))
-        await self._host.notes.note_invitation(live, message._replace(seq=seq))
+        await self._tables.notes.note_invitation(live, message._replace(seq=seq))
 
     async def _delete_last(self, live: LiveTable, message: InvitationMessage) -> None:
         """Delete the message, as nobody has to answer any more: it would go on offering seats of a game in play. Raises
         what `delete_for_good` raises.
         """
         await delete_for_good(self._calls, self._clock, live.place.channel, message.message)
-        await self._host.notes.note_invitation(live, None)
+        await self._tables.notes.note_invitation(live, None)
 
     def _mentions(self, live: LiveTable, player_ids: Sequence[str]) -> Mentions:
         """Whom of these people a message notifies, and whether silently: who sleeps is left out unless all do."""
-        profiles, now = self._host.profiles, self._clock()
+        profiles, now = self._tables.profiles, self._clock()
         told = [one for one in player_ids if profiles.may_be_notified(live.place.guild, one)]
         awake = [one for one in told if not profiles.has_quiet_hours(one, now)]
         return Mentions(tuple(awake or told), silent=not awake)

@@ -19,10 +19,10 @@ from bot.messages.deletions import delete_for_good
 from bot.messages.seat_announcements import FIRST_POST_SECONDS, Announcement, SeatAnnouncements
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.snapshot import PageVersion
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.observers import ENDED, LostTable, TableObserver
 from bot.tables.scheduler import Clock, Scheduler
+from bot.tables.table_service import TableService
 from data.models import TablePlace
 from data.ownership.parts import Part
 from data.store import Store
@@ -47,8 +47,8 @@ class OpenSeats(TableObserver):
     phases = ENDED | {Phase.LOBBY}
     verbs = frozenset({Start.verb})
 
-    def __init__(self, *, host: Host, store: Store, builder: PageBuilder, calls: Calls, clock: Clock) -> None:
-        self._host = host
+    def __init__(self, *, tables: TableService, store: Store, builder: PageBuilder, calls: Calls, clock: Clock) -> None:
+        self._tables = tables
         self._builder = builder
         self._calls = calls
         self._clock = clock
@@ -68,14 +68,14 @@ class OpenSeats(TableObserver):
         """Look after the announcements of before in a part of the servers, and soon after lobbies that have none."""
         for table_id in await self._announcements.load(part):
             self.scheduler.schedule(table_id, self._clock())
-        self.scheduler.schedule(_LOBBIES, self._clock() + FIRST_POST_SECONDS)  # the host knows its tables then
+        self.scheduler.schedule(_LOBBIES, self._clock() + FIRST_POST_SECONDS)  # all tables are known then
 
     async def let_go(self, part: Part) -> None:
         """Forget the announcements of a part of the servers, which another process is to have. To be called while the
-        host has its tables.
+        directory still has its tables.
         """
         await self._announcements.save_rest()
-        for row in self._host.directory.values():
+        for row in self._tables.directory.values():
             if part.has(row.place.guild):
                 self._announcements.drop(row.id)
                 self.scheduler.schedule(row.id, None)
@@ -110,7 +110,7 @@ class OpenSeats(TableObserver):
 
     def on_channel_chosen(self, guild_id: str) -> None:
         """Have a server's announcements move to the channel that was chosen now, or go if there is none any more."""
-        for row in self._host.directory.rows_in_guild(guild_id):
+        for row in self._tables.directory.rows_in_guild(guild_id):
             if self._announcements.get(row.id) is not None:
                 self.scheduler.schedule(row.id, self._clock())
 
@@ -124,7 +124,7 @@ class OpenSeats(TableObserver):
         if key != _LOBBIES:
             await self._bring_up_to_date(key)
             return
-        for row in tuple(self._host.directory.values()):
+        for row in tuple(self._tables.directory.values()):
             is_new = self._announcements.get(row.id) is None and row.seq <= MAX_LOBBY_ENTRIES
             if is_new and await self._chosen_channel(row.place):
                 self.scheduler.schedule(row.id, self._clock())
@@ -167,14 +167,14 @@ class OpenSeats(TableObserver):
     async def _lobby(self, table_id: str) -> LiveTable | None:
         """The table, if it is a lobby; ``None`` if its game has started, or if it is over or cannot be read."""
         try:
-            live = await self._host.get(table_id)
+            live = await self._tables.get(table_id)
         except Refusal:
             return None
         return live if live.table.state.phase is Phase.LOBBY else None
 
     async def _chosen_channel(self, place: TablePlace) -> str:
         """The channel in which a table at this place is to be announced; empty for none, as in its own channel."""
-        channel = (await self._host.profiles.server_choices(place.guild)).open_seats
+        channel = (await self._tables.profiles.server_choices(place.guild)).open_seats
         return "" if channel == place.channel else channel
 
     async def _channel_for(self, lobby: LiveTable) -> str:

@@ -135,7 +135,7 @@ _Asker = tuple[str, int, Question]
 
 
 class VotePings(TableObserver):
-    """Sends a ping when somebody asks all others for something, and deletes it when that is settled. Observes the host.
+    """Observes tables: sends a ping when somebody asks all others for something, and deletes it when that is settled.
 
     Only this process knows its pings: one that was killed leaves them standing.
     """

@@ -14,8 +14,8 @@ import structlog
 from bot.messages.api.api_errors import API_ERRORS, UNKNOWN_MESSAGE, api_error_fields, is_temporary_error
 from bot.messages.api.calls import Calls, Priority
 from bot.table_pages.board import ENDED, board_mark
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from data.models import BoardMessage
 from data.ownership.holding import restored_fact
 from data.ownership.parts import EVERYWHERE, Part
@@ -38,9 +38,9 @@ HISTORY = 50
 class RestoreCheck:
     """Closes tables of which Discord shows more than the database knows."""
 
-    def __init__(self, store: Store, host: Host, calls: Calls) -> None:
+    def __init__(self, store: Store, tables: TableService, calls: Calls) -> None:
         self._store = store
-        self._host = host
+        self._tables = tables
         self._calls = calls
         self._slots = asyncio.Semaphore(AT_ONCE)
 
@@ -68,7 +68,7 @@ class RestoreCheck:
         """Check a table. Returns whether that has not to be repeated."""
         try:
             async with self._slots:
-                await self._check(await self._host.get(table_id))
+                await self._check(await self._tables.get(table_id))
         except Refusal:
             return True  # its log does not replay, so it was closed
         except (*API_ERRORS, SaveError, CommitUnknownError) as error:
@@ -90,7 +90,7 @@ class RestoreCheck:
         if board is not None:
             posted_at = discord.utils.snowflake_time(int(board["id"])).timestamp()
             live.board = BoardMessage(live.place.channel, board["id"], posted_at)
-        await self._host.act_for(live, None, Close(why="restored"), Cause.HOST)
+        await self._tables.act_for(live, None, Close(why="restored"), Cause.HOST)
 
     async def _board_in_discord(self, live: LiveTable) -> Message | None:
         """The message that shows a table: the one that the database names or, if that is gone, another one among the

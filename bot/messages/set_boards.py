@@ -10,7 +10,7 @@ from bot.messages.api.calls import Calls
 from bot.messages.boards import Boards
 from bot.messages.hands import Hands
 from bot.tables.duplicate_set import DuplicateSet
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from engine.errors import Refusal
 
 log = structlog.get_logger(__name__)
@@ -19,12 +19,12 @@ log = structlog.get_logger(__name__)
 class SetBoards:
     """Has the messages of a set's tables written again when they no longer say what is true of the set."""
 
-    def __init__(self, host: Host, boards: Boards, hands: Hands, calls: Calls) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, boards: Boards, hands: Hands, calls: Calls) -> None:
+        self._tables = tables
         self._boards = boards
         self._hands = hands
         self._calls = calls
-        host.sets.on_changed.append(self._on_set_changed)
+        tables.sets.on_changed.append(self._on_set_changed)
 
     def _on_set_changed(self, changed: DuplicateSet) -> None:
         self._calls.spawn(self._rewrite_boards(tuple(changed.table_ids), is_over=changed.is_over))
@@ -35,7 +35,7 @@ class SetBoards:
             try:
                 await self._boards.rewrite_board(table_id, anew=is_over)
                 if is_over:
-                    self._hands.on_table_changed(await self._host.get(table_id))
+                    self._hands.on_table_changed(await self._tables.get(table_id))
             except Refusal:  # its log can no longer be read, and people were told
                 continue
             except Exception:

@@ -9,7 +9,7 @@ from bot.intake.intake import Intake
 from bot.messages.api.calls import Calls
 from bot.messages.api.dm_channels import DmChannels
 from bot.messages.api.gates import GateRegistry
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from bot.texts import command_line as texts
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
@@ -22,7 +22,7 @@ class RunningBot(Protocol):
     """The parts of a running bot that are inspected. `bot.app.App` has all of them."""
 
     store: Store
-    host: Host
+    tables: TableService
     client: Client
     intake: Intake
     gates: GateRegistry
@@ -74,7 +74,7 @@ class Health:
         bot = self._bot
         braked = texts.DMS_BRAKED.format(minutes=math.ceil(bot.dm_channels.seconds_until_openings_resume / 60))
         signs = (
-            (bot.host.has_fixed_seed, texts.SEED_IS_SET),
+            (bot.tables.has_fixed_seed, texts.SEED_IS_SET),
             (bot.client.commands_refused, texts.COMMANDS_REFUSED),
             (bot.store.has_lost_wal, texts.LOG_REMOVED),
             (bot.dm_channels.seconds_until_openings_resume, braked),
@@ -91,7 +91,7 @@ class Health:
             "parts": ("Parts of the servers that this process looks after.", len(bot.store.parts)),
             "parts_in_all": ("Parts of the servers in all.", bot.store.parts_in_all or 1),
             "commands_refused": ("Whether Discord refused the commands.", int(bot.client.commands_refused)),
-            "live_tables": ("Tables in a lobby or in play.", len(bot.host.directory)),
+            "live_tables": ("Tables in a lobby or in play.", len(bot.tables.directory)),
             "interactions_underway": ("Interactions that are being handled.", len(bot.intake.in_flight)),
             "dm_brake_seconds": (
                 "Seconds for which no new direct message channel is opened, as Discord warned the bot.",

@@ -12,7 +12,7 @@ from bot.messages.open_seats import OpenSeats
 from bot.messages.restore_check import RestoreCheck
 from bot.sharing.connections import PartConnections
 from bot.sharing.part_filter import PartFilter
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from data.ownership.parts import Part
 from data.store import Store
 
@@ -29,7 +29,7 @@ class Handover:
         self,
         *,
         store: Store,
-        host: Host,
+        tables: TableService,
         intake: Intake,
         parts: PartFilter,
         open_seats: OpenSeats,
@@ -39,7 +39,7 @@ class Handover:
     ) -> None:
         """``wait_settled`` waits until no message is being written to Discord."""
         self._store = store
-        self._host = host
+        self._tables = tables
         self._intake = intake
         self._parts = parts
         self._open_seats = open_seats
@@ -50,8 +50,8 @@ class Handover:
     async def take_over(self, part: Part) -> None:
         """Get ready for the people of a part that this process has taken. Raises what the database raises."""
         await self._restored.run(part)
-        await self._host.profiles.reload_servers(part)
-        await self._host.take_over(part)
+        await self._tables.profiles.reload_servers(part)
+        await self._tables.take_over(part)
         await self._open_seats.take_over(part)
         self._parts.served.add(part)
         await self._connections.connect(part)
@@ -59,7 +59,7 @@ class Handover:
     async def let_go(self, part: Part) -> None:
         """End what is under way for the people of a part, and let another process have it."""
         self._parts.served.discard(part)
-        self._host.reach.lose(part)  # nothing happens there by itself any more
+        self._tables.reach.lose(part)  # nothing happens there by itself any more
         try:
             async with asyncio.timeout(FINISH_SECONDS):
                 await self._intake.in_flight.wait_for_present()
@@ -67,6 +67,6 @@ class Handover:
         except TimeoutError:  # what a slow Discord keeps back is shown by the next process
             log.warning("not_all_finished", interactions=len(self._intake.in_flight))
         await self._open_seats.let_go(part)
-        self._host.let_go(part)
+        self._tables.let_go(part)
         await self._store.give_part_back(part)
         await self._connections.disconnect(part)

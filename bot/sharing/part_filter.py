@@ -17,8 +17,8 @@ from discord import app_commands
 from bot.intake.find_table import TABLE_OPTION
 from bot.messages.api.replies import Interaction
 from bot.table_pages.custom_ids import CustomId
-from bot.tables.host import Host
 from bot.tables.loader import TableElsewhereError
+from bot.tables.table_service import TableService
 from data.ownership.parts import Part, has_server
 from data.store import Store
 from engine.errors import SaveError
@@ -27,8 +27,8 @@ from engine.errors import SaveError
 class PartFilter:
     """Tells which interactions this process answers."""
 
-    def __init__(self, host: Host, store: Store) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, store: Store) -> None:
+        self._tables = tables
         self._store = store
         self.served: set[Part] = set()
         """The parts whose tables are ready for their people, where processes share the servers."""
@@ -71,8 +71,8 @@ class PartFilter:
         `SaveError` if the database cannot be asked.
         """
         for table_id in _table_ids_in(data):
-            if table_id in self._host.directory:
-                return has_server(self.served, self._host.directory[table_id].place.guild)
+            if table_id in self._tables.directory:
+                return has_server(self.served, self._tables.directory[table_id].place.guild)
             if (place := await self._store.place_of_table(table_id)) is not None:
                 return has_server(self.served, place.guild)
         tables = await self._store.live_tables_of_player(player_id) if "name" in data else ()

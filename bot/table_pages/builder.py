@@ -30,10 +30,10 @@ from bot.table_pages.rules import RulesPart, rules_page, try_buttons
 from bot.table_pages.shuffles import shuffles_page
 from bot.table_pages.snapshot import GivenHint, GraveAction, TableSnapshot
 from bot.table_pages.snapshot_taker import SnapshotTaker
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import check_started, story_of_table
 from bot.tables.scheduler import Clock
+from bot.tables.table_service import TableService
 from bot.telemetry.redaction import fault_fields
 from engine.actions import Menu
 from engine.errors import Refusal
@@ -65,11 +65,11 @@ class DrawRequest(NamedTuple):
 class PageBuilder:
     """Builds the pages that show a table: lobby, board, hand, result; and the pages of rules."""
 
-    def __init__(self, host: Host, feats: ResultFeats, pool: DrawingPool, clock: Clock) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, feats: ResultFeats, pool: DrawingPool, clock: Clock) -> None:
+        self._tables = tables
         self._feats = feats
         self.pool = pool
-        self._snapshots = SnapshotTaker(host, clock)
+        self._snapshots = SnapshotTaker(tables, clock)
 
     # -- pages --------------------------------------------------------------------------------------------------------
 
@@ -79,8 +79,8 @@ class PageBuilder:
         ``prefs``: how it is displayed in a private copy; ``None`` for the server's settings. ``for_player``: only a
         player of the table gets the page, who may see it while others play the same cards.
         """
-        shown = prefs or await self._host.profiles.display_prefs(live.place.guild)
-        first = None if live.in_set is None else await self._host.set_acts.first_table(live)
+        shown = prefs or await self._tables.profiles.display_prefs(live.place.guild)
+        first = None if live.in_set is None else await self._tables.set_acts.first_table(live)
         snapshot = replace(self._snapshots.board(live, for_player=for_player, first_of_set=first), is_copy=bool(prefs))
         if snapshot.state.phase is Phase.LOBBY:
             return lobby_page(snapshot, await self._lobby_picture(snapshot, shown))
@@ -117,7 +117,7 @@ class PageBuilder:
         """
         if seat is None:
             return left_game_page(live.id, live.game.meta.title)
-        prefs = await self._host.profiles.display_prefs(live.place.guild, live.table.state.seats[seat].player)
+        prefs = await self._tables.profiles.display_prefs(live.place.guild, live.table.state.seats[seat].player)
         snapshot = self._snapshots.hand(live, seat, instead)
         if snapshot.view is None:
             return hand_page(snapshot, None, "", is_auto_updated=is_auto_updated)
@@ -128,7 +128,7 @@ class PageBuilder:
 
     async def _table_picture(self, live: LiveTable, prefs: DisplayPrefs) -> PictureFile | None:
         """The picture of a table in play that its board would show."""
-        request = DrawRequest(live.id, live.game, live.table.view(None), self._host.seat_names(live))
+        request = DrawRequest(live.id, live.game, live.table.view(None), self._tables.seat_names(live))
         return (await self.picture_or_text(request, prefs))[0]
 
     async def recap(self, live: LiveTable, *, for_player: bool = False) -> Page:
@@ -153,7 +153,7 @@ class PageBuilder:
 
     def host_page(self, live: LiveTable, player_id: str) -> Page:
         """Build the private page of a lobby for this person, who acts as its host."""
-        return host_page(self._snapshots.board(live), is_seated=self._host.directory.has_seat(live, player_id))
+        return host_page(self._snapshots.board(live), is_seated=self._tables.directory.has_seat(live, player_id))
 
     def shuffles(self, live: LiveTable) -> Page:
         """Build the page that tells how a table's shuffles are fixed, and at the end how to check them."""
@@ -165,7 +165,7 @@ class PageBuilder:
         """
         drawn_by = painter(part.game) if part.is_last and not prefs.as_text else None
         example = drawn_by and await self.pool.draw(drawn_by.example_picture, prefs.theme, about=part.game)
-        return rules_page(part, example or None, try_buttons(self._host.games[part.game], part.place))
+        return rules_page(part, example or None, try_buttons(self._tables.games[part.game], part.place))
 
     async def picture_or_text(self, request: DrawRequest, prefs: DisplayPrefs) -> tuple[PictureFile | None, str]:
         """Draw a view. Returns (picture, ""), or (``None``, the view as text).
@@ -189,7 +189,7 @@ class PageBuilder:
 
     async def _comparison(self, live: LiveTable, snapshot: TableSnapshot, prefs: DisplayPrefs) -> PagePart:
         """The comparison with the other tables of a duplicate set that is over; empty where there is none."""
-        compared = None if live.in_set is None else await compared_set(self._host, live)
+        compared = None if live.in_set is None else await compared_set(self._tables, live)
         if compared is None:
             return EMPTY_PART
         paint = partial(comparison_picture, compared)

@@ -23,8 +23,8 @@ from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.result import play_again_label, ranking_lines, winners_line
 from bot.table_pages.shuffles import board_shuffles_line
 from bot.table_pages.snapshot import TableSnapshot
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from bot.texts import lobby as texts
 from bot.texts import play as play_texts
 from engine.comparison import ComparedSeat, ComparedTable, compare_tables, difference_text
@@ -38,18 +38,18 @@ MAX_COMPARISON_LENGTH = 600
 """Characters of the players' lines in a comparison that is told in words: a result needs most of a message."""
 
 
-async def compared_set(host: Host, live: LiveTable) -> ComparedSet | None:
+async def compared_set(tables: TableService, live: LiveTable) -> ComparedSet | None:
     """The tables of the duplicate set to which a table belongs, compared. ``None`` for a table of its own, before the
     last table of the set has ended, and if fewer than two were played to their end.
     """
     in_set = live.in_set
     if in_set is None or not in_set.is_over or live.table.state.game is None:
         return None
-    tables = [await _table_or_none(host, table_id) for table_id in in_set.table_ids]
-    compared = compare_tables([_ended_table(one) for one in tables])
+    set_tables = [await _table_or_none(tables, table_id) for table_id in in_set.table_ids]
+    compared = compare_tables([_ended_table(one) for one in set_tables])
     if compared is None:
         return None
-    players = [_players(host, table, seats) for table, seats in zip(tables, compared, strict=True)]
+    players = [_players(tables, table, seats) for table, seats in zip(set_tables, compared, strict=True)]
     return ComparedSet(live.game.meta.title, players)
 
 
@@ -76,10 +76,10 @@ def _fitting(lines: Sequence[str]) -> list[str]:
     return kept
 
 
-async def _table_or_none(host: Host, table_id: str) -> LiveTable | None:
+async def _table_or_none(tables: TableService, table_id: str) -> LiveTable | None:
     """The table with this id; ``None`` if its log no longer replays."""
     try:
-        return await host.get(table_id)
+        return await tables.get(table_id)
     except Refusal:
         return None
 
@@ -94,7 +94,7 @@ def _ended_table(live: LiveTable | None) -> ComparedTable:
 
 
 def _players(
-    host: Host, live: LiveTable | None, seats: Sequence[ComparedSeat] | None
+    tables: TableService, live: LiveTable | None, seats: Sequence[ComparedSeat] | None
 ) -> tuple[ComparedPlayer, ...] | None:
     outcome = None if live is None else live.table.state.outcome
     if live is None or outcome is None or seats is None:
@@ -109,7 +109,7 @@ def _players(
             difference=difference_text(seat.difference),
             has_left=sitting[index].has_forfeited,
         )
-        for index, (name, seat) in enumerate(zip(host.seat_names(live), seats, strict=True))
+        for index, (name, seat) in enumerate(zip(tables.seat_names(live), seats, strict=True))
     )
 
 

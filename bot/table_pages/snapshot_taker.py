@@ -12,9 +12,9 @@ from bot.table_pages.snapshot import (
     TableSnapshot,
     hand_page_version,
 )
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
+from bot.tables.table_service import TableService
 from bot.texts.names import former_player_name
 from engine.chance import commitment
 from engine.game import Chapter
@@ -27,8 +27,8 @@ from engine.transcripts.write import write_transcript
 class SnapshotTaker:
     """Takes snapshots: of what everybody may see of a table, and of what one seat sees."""
 
-    def __init__(self, host: Host, clock: Clock) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, clock: Clock) -> None:
+        self._tables = tables
         self._clock = clock
 
     def board(
@@ -37,7 +37,7 @@ class SnapshotTaker:
         """What everybody may see of a table now, or ``for_player``, what all its players may see. ``first_of_set`` is
         the first table of the set to which a lobby belongs.
         """
-        table, turns, names = live.table, self._host.turns, self._host.seat_names(live)
+        table, turns, names = live.table, self._tables.turns, self._tables.seat_names(live)
         waiting, is_shown = table.waiting_for(), for_player or not live.is_shut
         view = None if table.state.game is None else table.view(None)
         return TableSnapshot(
@@ -66,7 +66,9 @@ class SnapshotTaker:
             has_waited_in_vain=live.has_waited_in_vain,
             values_before=values_before(live, None),
             view=view if is_shown else None,
-            of_set=place_in_set(live, self._host.profiles.player(first_of_set.place.host).name if first_of_set else ""),
+            of_set=place_in_set(
+                live, self._tables.profiles.player(first_of_set.place.host).name if first_of_set else ""
+            ),
             is_shut=live.is_shut,
             last_chapter=None if is_shown else chapter_without_scores(live.game.words.last_chapter(view, names)),
             transcript=open_transcript(live),
@@ -75,8 +77,8 @@ class SnapshotTaker:
 
     def hand(self, live: LiveTable, seat: int, instead: GraveAction | GivenHint | None = None) -> TableSnapshot:
         """What one seat sees and may do now; ``instead`` is as in `OwnSeat`."""
-        table, names, waiting = live.table, self._host.seat_names(live), live.table.waiting_for()
-        turns, is_waited_for = self._host.turns, seat in waiting
+        table, names, waiting = live.table, self._tables.seat_names(live), live.table.waiting_for()
+        turns, is_waited_for = self._tables.turns, seat in waiting
         return TableSnapshot(
             id=live.id,
             game=live.game,
@@ -108,7 +110,7 @@ class SnapshotTaker:
         )
 
     def _lobby_people(self, live: LiveTable) -> LobbyPeople:
-        state, opener, profiles = live.table.state, live.place.host, self._host.profiles
+        state, opener, profiles = live.table.state, live.place.host, self._tables.profiles
         queue = [one.player for one in state.guests.queue]
         without_seat = map(profiles.names_of, (state.kept_for, queue, state.guests.declined))
         name, is_gone = profiles.player(opener).name, bool(former_player_name(opener))

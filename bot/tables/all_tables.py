@@ -24,7 +24,7 @@ class AllTables:
         get: Callable[[str], Awaitable[LiveTable]],
         shared: Store | None = None,
     ) -> None:
-        """``get`` is `Host.get`, for the tables of this process; ``shared`` is the store if processes share it."""
+        """``get`` is `TableService.get`, for this process's tables; ``shared`` is the store if processes share it."""
         self._store = store
         self._shared = shared
         self._directory = directory
@@ -64,7 +64,7 @@ class AllTables:
 
     async def look_at(self, table_id: str) -> LiveTable:
         """A table as it is now. Nothing can be done at one that another process looks after: it is read for this one
-        look. Raises what `Host.get` raises but for ``table_elsewhere``.
+        look. Raises what `TableService.get` raises but for ``table_elsewhere``.
         """
         if self._shared is None or table_id in self._directory:
             return await self._get(table_id)

@@ -54,8 +54,8 @@ class PolicyError(Exception):
         """The kind and place of the fault, for the log."""
 
 
-class ActingHost(Protocol):
-    """What `Autoplay` needs of the host: finding tables, acting at them, and scheduling what is due next."""
+class ActingTableService(Protocol):
+    """What `Autoplay` needs of `TableService`: finding tables, acting at them, and scheduling what is due next."""
 
     async def get(self, table_id: str) -> LiveTable:
         """The table with this id. Raises `Refusal` if there is none, or if its log no longer replays."""
@@ -87,7 +87,7 @@ class ActingHost(Protocol):
 class Autoplay:
     """Does what is due at tables: plays computers' turns, ends overdue turns, sends pings, closes deserted tables."""
 
-    def __init__(self, clock: Clock, turns: TableDeadlines, actor: ActingHost, thinker: Thinker) -> None:
+    def __init__(self, clock: Clock, turns: TableDeadlines, actor: ActingTableService, thinker: Thinker) -> None:
         self._clock = clock
         self._turns = turns
         self._actor = actor

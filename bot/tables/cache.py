@@ -105,7 +105,7 @@ class ShownMessagesRecorder:
     """
 
     def __init__(self, store: Store, cache: TableCache, turns: TableDeadlines, shared: Store | None = None) -> None:
-        """``shared`` is the store if processes share it, as in `Host`."""
+        """``shared`` is the store if processes share it, as in `TableService`."""
         self._store = store
         self._shared = shared
         self._cache = cache
@@ -176,7 +176,7 @@ class EntrySaver:
     """Saves what happens at the tables of this process's servers."""
 
     def __init__(self, store: Store, cache: TableCache, shared: Store | None = None) -> None:
-        """``shared`` is the store if processes share it, as in `Host`."""
+        """``shared`` is the store if processes share it, as in `TableService`."""
         self._store = store
         self._cache = cache
         self._shared = shared

@@ -55,7 +55,7 @@ class TableLoader:
         sets: DuplicateSets,
         shared: Store | None = None,
     ) -> None:
-        """``shared`` is the store if processes share it, as in `Host`."""
+        """``shared`` is the store if processes share it, as in `TableService`."""
         self._store = store
         self._games = games
         self._clock = clock

@@ -26,8 +26,8 @@ from engine.tables.together import Order, Saving, act_together
 MakeOrders = Callable[[], Sequence[Order]]
 
 
-class JointHost(Protocol):
-    """What `SetActs` needs of the host."""
+class JointTableService(Protocol):
+    """What `SetActs` needs of `TableService`."""
 
     rights: HostRights
 
@@ -44,8 +44,8 @@ class JointHost(Protocol):
 class SetActs:
     """Judges and does what concerns all tables of a duplicate set."""
 
-    def __init__(self, host: JointHost, store: Store, clock: Clock) -> None:
-        self._host = host
+    def __init__(self, tables: JointTableService, store: Store, clock: Clock) -> None:
+        self._tables = tables
         self._store = store
         self._clock = clock
 
@@ -54,7 +54,7 @@ class SetActs:
         whether it was; otherwise nothing has changed, and the table itself has to judge it.
 
         Raises `Refusal`, ``seated_in_set`` or ``waiting_in_set`` for somebody who has a seat or waits at another table
-        of the set, and what `Host.act` raises.
+        of the set, and what `TableService.act` raises.
         """
         in_set = live.in_set
         if in_set is None or live.table.state.phase is not Phase.LOBBY:
@@ -64,15 +64,15 @@ class SetActs:
         async with in_set.lock:
             if live.id not in in_set.table_ids:  # closed meanwhile
                 return False
-            tables = [await self._host.get(table_id) for table_id in tuple(in_set.table_ids)]
+            set_tables = [await self._tables.get(table_id) for table_id in tuple(in_set.table_ids)]
             if isinstance(action, Join | Wait):
-                await self._act_together(tables, lambda: _orders_for_guest(tables, live.id, action))
+                await self._act_together(set_tables, lambda: _orders_for_guest(set_tables, live.id, action))
                 return True
-            self._require_set_host(tables, person)
+            self._require_set_host(set_tables, person)
             if isinstance(action, Start):
-                await self._act_together(tables, lambda: _orders_for_start(tables))
+                await self._act_together(set_tables, lambda: _orders_for_start(set_tables))
             else:
-                await self._act_together(tables, lambda: [Order(one.table, (action,)) for one in tables])
+                await self._act_together(set_tables, lambda: [Order(one.table, (action,)) for one in set_tables])
         return True
 
     async def first_table(self, live: LiveTable) -> LiveTable | None:
@@ -82,44 +82,44 @@ class SetActs:
         in_set = live.in_set
         if in_set is None or not in_set.table_ids or live.table.state.phase is not Phase.LOBBY:
             return None
-        return await self._host.get(in_set.table_ids[0])
+        return await self._tables.get(in_set.table_ids[0])
 
     async def may_host_lobby(self, live: LiveTable, person: Person) -> bool:
         """Whether a table is a lobby of a set whose first table has this person as its host."""
         first = await self.first_table(live)
-        return first is not None and self._host.rights.may_host(first, person)
+        return first is not None and self._tables.rights.may_host(first, person)
 
-    async def _act_together(self, tables: Sequence[LiveTable], make_orders: MakeOrders) -> None:
+    async def _act_together(self, set_tables: Sequence[LiveTable], make_orders: MakeOrders) -> None:
         """Do acts at all these tables, or at none, and follow up what was accepted."""
-        seqs = {live.id: live.table.seq for live in tables}
+        seqs = {live.id: live.table.seq for live in set_tables}
         try:
-            await act_together(make_orders, [live.table for live in tables], partial(self._save, tables))
+            await act_together(make_orders, [live.table for live in set_tables], partial(self._save, set_tables))
         except CommitUnknownError:
-            for live in tables:  # read again, and gone on with from there
-                self._host.schedule_autoplay_at(live.id, self._clock())
+            for live in set_tables:  # read again, and gone on with from there
+                self._tables.schedule_autoplay_at(live.id, self._clock())
             raise
-        for live in tables:
+        for live in set_tables:
             if live.table.seq != seqs[live.id]:
-                self._host.update_after_entry(live)
+                self._tables.update_after_entry(live)
 
-    async def _save(self, tables: Sequence[LiveTable], savings: Sequence[Saving]) -> None:
+    async def _save(self, set_tables: Sequence[LiveTable], savings: Sequence[Saving]) -> None:
         """Store what was done at several of these tables, with the seats that people took from waiting lists by it."""
-        by_id = {live.id: live for live in tables}
+        by_id = {live.id: live for live in set_tables}
         additions = [log_addition(by_id[one.table_id], *one) for one in savings]
         await self._store.append_together(additions, unsaved_interaction())
 
-    def _require_set_host(self, tables: Sequence[LiveTable], person: Person) -> None:
+    def _require_set_host(self, set_tables: Sequence[LiveTable], person: Person) -> None:
         """Raise `Refusal` unless the person may act as host of the set's first table."""
-        if not self._host.rights.may_host(tables[0], person):
-            raise Refusal("only_set_host", channel=tables[0].place.channel)
+        if not self._tables.rights.may_host(set_tables[0], person):
+            raise Refusal("only_set_host", channel=set_tables[0].place.channel)
 
 
-def _orders_for_guest(tables: Sequence[LiveTable], table_id: str, action: Join | Wait) -> list[Order]:
+def _orders_for_guest(set_tables: Sequence[LiveTable], table_id: str, action: Join | Wait) -> list[Order]:
     """What seats a person at one of a set's tables, takes them off the waiting lists of the others and frees the seats
     that those keep for them, or puts them on its waiting list. Raises `Refusal` for somebody who has a seat at another
     table, or would wait at two.
     """
-    others = [live.table for live in tables if live.id != table_id]
+    others = [live.table for live in set_tables if live.id != table_id]
     if any(table.state.seat_of(action.player) is not None for table in others):
         raise Refusal("seated_in_set")
     waiting = [table for table in others if table.state.guests.is_waiting(action.player)]
@@ -128,15 +128,15 @@ def _orders_for_guest(tables: Sequence[LiveTable], table_id: str, action: Join |
     leaving = [Order(table, (Leave(player=action.player),), Cause.PERSON) for table in waiting]
     keeping = [table for table in others if action.player in table.state.kept_for] if isinstance(action, Join) else []
     declining = [Order(table, (Decline(player=action.player),), Cause.PERSON) for table in keeping]
-    here = [Order(live.table, (action,), Cause.PERSON) for live in tables if live.id == table_id]
+    here = [Order(live.table, (action,), Cause.PERSON) for live in set_tables if live.id == table_id]
     return [*here, *leaving, *declining]
 
 
-def _orders_for_start(tables: Sequence[LiveTable]) -> list[Order]:
+def _orders_for_start(set_tables: Sequence[LiveTable]) -> list[Order]:
     """What starts all tables of a set, and closes those at which no person sits. Raises `Refusal` unless several tables
     start, have equally many seats, and no person sits at two of them.
     """
-    first, *others = tables
+    first, *others = set_tables
     empty = [one for one in others if not one.person_ids()]
     started = [first, *(one for one in others if one.person_ids())]
     if len(started) < 2:

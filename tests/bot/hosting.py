@@ -1,4 +1,4 @@
-"""A host on a real store, with a clock that stands still, a watcher that notes, and faults on command."""
+"""A table service on a real store, with a clock that stands still, a watcher that notes, and faults on command."""
 
 import contextlib
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -10,9 +10,9 @@ import pytest
 from bot.computers.thinking import Thinker
 from bot.people.person import Person
 from bot.table_pages.feats import ResultFeats
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.observers import LostTable, TableObserver
+from bot.tables.table_service import TableService
 from data.models import Player, TablePlace
 from data.store import Store, open_store
 from engine.errors import Refusal
@@ -87,7 +87,7 @@ class Faulty:
 
 
 class Hosting:
-    """A host and what it stands on."""
+    """A table service and what it stands on."""
 
     def __init__(
         self,
@@ -100,35 +100,35 @@ class Hosting:
         self.store = Faulty(store)
         self.clock = clock
         self.watcher = Noting()
-        self.host = Host(self.store, games, clock, timing=timing, thinker=thinker)  # type: ignore[arg-type]  # a stand-in
-        self.feats = ResultFeats(store, self.host.profiles)
-        self.host.observers.add(self.watcher)
+        self.tables = TableService(self.store, games, clock, timing=timing, thinker=thinker)  # type: ignore[arg-type]  # a stand-in
+        self.feats = ResultFeats(store, self.tables.profiles)
+        self.tables.observers.add(self.watcher)
 
     async def rings(self, seconds: float = 0.0) -> None:
         """Time passes, and every table is asked what is due."""
         self.clock.now += seconds
-        for table_id in list(self.host.directory):
-            await self.host._autoplay.do_due_work(table_id)
+        for table_id in list(self.tables.directory):
+            await self.tables._autoplay.do_due_work(table_id)
 
     async def votes(self, person: Person, hosted: LiveTable, seat: int) -> None:
         """A person's vote for a computer to play for a seat."""
-        self.host.turns.require_away(hosted, seat)
-        await self.host.act(person, hosted, VoteForSitIn(seat=seat))
+        self.tables.turns.require_away(hosted, seat)
+        await self.tables.act(person, hosted, VoteForSitIn(seat=seat))
 
     async def opened(self, *people: Person, computers: int = 0) -> LiveTable:
         """A lobby with these people."""
-        hosted = await self.host.open(PLACE, "tiny")
+        hosted = await self.tables.open(PLACE, "tiny")
         for number, person in enumerate(people):
-            await self.host.profiles.save_name(person)
-            await self.host.act(person, hosted, Join(player=person.id, interaction=f"90{number}"))
+            await self.tables.profiles.save_name(person)
+            await self.tables.act(person, hosted, Join(player=person.id, interaction=f"90{number}"))
         for _ in range(computers):
-            await self.host.act(people[0], hosted, AddComputer())
+            await self.tables.act(people[0], hosted, AddComputer())
         return hosted
 
     async def started(self, *people: Person, computers: int = 0) -> LiveTable:
         """A game of these people, who sit as they joined."""
         hosted = await self.opened(*people, computers=computers)
-        await self.host.act(people[0], hosted, Start())
+        await self.tables.act(people[0], hosted, Start())
         return hosted
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from bot.app import App
 from bot.client import COMMANDS_FACT, Client, set_discord_addresses
 from bot.settings import Settings
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from data.store import Store, open_store
 from playground.discord.world import TOKEN
 from playground.driver.people import Person
@@ -64,8 +64,8 @@ class Serving:
         return self.app.client
 
     @property
-    def host(self) -> Host:
-        return self.app.host
+    def tables(self) -> TableService:
+        return self.app.tables
 
     async def start(self) -> None:
         """Starts the bot and waits until it is on the gateway and has commands."""
@@ -112,7 +112,7 @@ class Serving:
         """Lets time pass, for the bot and for Discord, and has the bot look at its clock."""
         self.clock.ahead += seconds
         self.place.skip_time(seconds)
-        self.host._scheduler.wake()
+        self.tables._scheduler.wake()
         self.app.season_ends.periodic.wake()
         self.app.best_games.periodic.wake()
         self.app.open_seats.scheduler.wake()
@@ -124,7 +124,7 @@ class Serving:
                 await until(self._has_heard_all_events)
                 await self.place.until_idle()
                 calls = len(self.place.world.calls)
-                await self.host._scheduler.wait_for_calls()
+                await self.tables._scheduler.wait_for_calls()
                 await self.app.wait_settled()
                 if len(self.place.world.calls) == calls and not self.app.intake.in_flight:
                     return
@@ -138,7 +138,7 @@ class Serving:
 
     async def table_here(self, person: Person) -> LiveTable:
         """The live table of the channel that a person looks at."""
-        hosted = await self.host.table_in_channel(person.here.id)
+        hosted = await self.tables.table_in_channel(person.here.id)
         assert hosted is not None
         return hosted
 

@@ -73,7 +73,7 @@ class Simulated:
 
     def acting(self) -> tuple[simcord.MemberActor, simcord.MemberActor]:
         """Who is waited for, and the other."""
-        (hosted,) = self.app.host._cache.values()
+        (hosted,) = self.app.tables._cache.values()
         (seat,) = hosted.table.waiting_for()
         is_ann = hosted.table.state.seats[seat].player == str(self.ann.id)
         return (self.ann, self.ben) if is_ann else (self.ben, self.ann)
@@ -84,7 +84,7 @@ class Simulated:
         assert isinstance(getattr(error, "original", None), Refusal)
 
     def log(self) -> list[str]:
-        return [entry.line for hosted in self.app.host._cache.values() for entry in hosted.table.log]
+        return [entry.line for hosted in self.app.tables._cache.values() for entry in hosted.table.log]
 
 
 @contextlib.asynccontextmanager
@@ -101,7 +101,7 @@ async def simulation(folder: Path) -> AsyncIterator[Simulated]:
             await running._env.external_wait(alarms._changed.wait(), reason="the next alarm")
 
         for alarms in (
-            app.host._scheduler,
+            app.tables._scheduler,
             app.open_seats.scheduler,
             *(one.periodic._scheduler for one in (app.season_ends, app.best_games)),
         ):

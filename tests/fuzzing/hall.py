@@ -140,7 +140,7 @@ class Hall:
         """In each channel is a table again: a game, a lobby, and one that is soon closed."""
         channels = [channel for channel in self.world.channels.values() if channel.guild_id == self.world.guild_id]
         for number, channel in enumerate(channels):
-            hosted = await self.app.host.table_in_channel(channel.id)
+            hosted = await self.app.tables.table_in_channel(channel.id)
             if hosted is not None and number == 2:
                 await self.place.people[0].slash("/close", channel=channel.name, reason="A new table is needed")
                 if hosted.is_unfinished:
@@ -155,9 +155,9 @@ class Hall:
         slug, (ann, ben, *_) = self.drawn.one_of(sorted(games())), self.place.people
         for person in (ann, ben):
             person.here = channel
-        if await self.app.host.table_in_channel(channel.id) is None:
+        if await self.app.tables.table_in_channel(channel.id) is None:
             await ann.slash("/play", game=slug)
-        hosted = await self.app.host.table_in_channel(channel.id)
+        hosted = await self.app.tables.table_in_channel(channel.id)
         assert hosted is not None
         self.tables.append(hosted.id)
         for person in (ann, ben):
@@ -181,7 +181,7 @@ class Hall:
             person = next((one for one in self.place.people if one.user.id == player), None)
             if person is not None:
                 wish = wish_of(hosted, seat, self.drawn.fortune)
-                await self.app.host.act_for(hosted, seat, wish.action, Cause.PERSON, None)
+                await self.app.tables.act_for(hosted, seat, wish.action, Cause.PERSON, None)
 
     # -- what is sent -------------------------------------------------------------------------------------------------
 

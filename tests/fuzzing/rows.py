@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bot.people.person import Person
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from data.models import TablePlace
 from data.store import Store
 from engine.errors import Refusal
@@ -97,28 +97,28 @@ async def _opened(path: Path) -> Store:
     return await inline_store(path, path, loop.clock, Storm(CALM, random.Random(0)))
 
 
-def _host(kept: Store, watcher: Noting, fortune: random.Random) -> Host:
+def _table_service(kept: Store, watcher: Noting, fortune: random.Random) -> TableService:
     loop = asyncio.get_running_loop()
     assert isinstance(loop, VirtualLoop)
-    host = Host(kept, games(), loop.clock, entropy=fortune.randbytes)
-    host.observers.add(watcher)
-    return host
+    service = TableService(kept, games(), loop.clock, entropy=fortune.randbytes)
+    service.observers.add(watcher)
+    return service
 
 
 async def _played(path: Path, fortune: random.Random) -> tuple[str, ...]:
     """A table of each game, all with the same person; their ids."""
     kept = await _opened(path)
-    host, found = _host(kept, Noting(), fortune), []
-    await host.profiles.save_name(ANN)
+    service, found = _table_service(kept, Noting(), fortune), []
+    await service.profiles.save_name(ANN)
     await kept.set_guild_settings(GUILD, {"clock": "10m"})
     for number, slug in enumerate(games()):
-        hosted = await host.open(TablePlace(GUILD, f"1{number}", ANN.id), slug)
-        await host.act(ANN, hosted, Join(player=ANN.id, interaction="9"))
+        hosted = await service.open(TablePlace(GUILD, f"1{number}", ANN.id), slug)
+        await service.act(ANN, hosted, Join(player=ANN.id, interaction="9"))
         while len(hosted.table.state.seats) not in hosted.game.meta.seats:
-            await host.act(ANN, hosted, AddComputer(), cause=Cause.HOST)
-        await host.act(ANN, hosted, Start(), cause=Cause.HOST)
+            await service.act(ANN, hosted, AddComputer(), cause=Cause.HOST)
+        await service.act(ANN, hosted, Start(), cause=Cause.HOST)
         for _ in range(STEPS):
-            await host.take_timeout_actions(hosted, hosted.table.waiting_for()[0], Cause.COMPUTER)
+            await service.take_timeout_actions(hosted, hosted.table.waiting_for()[0], Cause.COMPUTER)
         found.append(hosted.id)
     await kept.close()
     return tuple(found)
@@ -148,30 +148,30 @@ def _spoilt(drawn: Nonsense, table: str) -> _Spoilt:
 async def _looked_at(path: Path, spoilt: str, tables: tuple[str, ...]) -> None:
     """A bot starts on it: the other tables are as they were, and the spoilt one is there or closed."""
     kept, watcher = await _opened(path), Noting()
-    host = _host(kept, watcher, random.Random(0))
-    await host.start()
+    service = _table_service(kept, watcher, random.Random(0))
+    await service.start()
     gone: list[str] = []
     try:
         for table in tables:
             try:
-                assert (await host.get(table)).is_unfinished
+                assert (await service.get(table)).is_unfinished
             except Refusal as refusal:
                 assert_readable(refusal)
                 gone.append(table)
-                await _assert_free(host, kept, watcher, table)
+                await _assert_free(service, kept, watcher, table)
         assert set(gone) <= {spoilt}
-        assert {spoilt, *(hosted.id for hosted in await host.all_tables.of_player_here(ANN.id))} == set(tables)
-        assert theme_named((await host.profiles.display_prefs(GUILD, ANN.id)).theme)
+        assert {spoilt, *(hosted.id for hosted in await service.all_tables.of_player_here(ANN.id))} == set(tables)
+        assert theme_named((await service.profiles.display_prefs(GUILD, ANN.id)).theme)
     finally:
-        await host.stop()
+        await service.stop()
         await kept.close()
 
 
-async def _assert_free(host: Host, kept: Store, watcher: Noting, table: str) -> None:
+async def _assert_free(service: TableService, kept: Store, watcher: Noting, table: str) -> None:
     """A table that could not be read was closed with an apology, and its channel takes another."""
     stored = await kept.load_table(table)
     assert stored is not None
     assert stored.closed_at is not None, "it was not closed"
     assert len(watcher.losses) == 1
-    assert await host.table_in_channel(stored.place.channel) is None
-    await host.open(stored.place, next(iter(games())))
+    assert await service.table_in_channel(stored.place.channel) is None
+    await service.open(stored.place, next(iter(games())))

@@ -69,25 +69,25 @@ async def test_a_table_whose_game_is_gone_is_closed_and_frees_its_channel(tmp_pa
     async with hosting(tmp_path) as held:
         lost = await held.started(ANN, BEN)
     async with hosting(tmp_path, games=games()) as after:
-        await after.host.start()
+        await after.tables.start()
         assert after.watcher.losses == [f"A game · table {lost.id}"]
-        assert await after.host.all_tables.of_player_here(ANN.id) == ()
-        assert (await after.host.open(PLACE, "sneak")).is_unfinished
-        await after.host.stop()
+        assert await after.tables.all_tables.of_player_here(ANN.id) == ()
+        assert (await after.tables.open(PLACE, "sneak")).is_unfinished
+        await after.tables.stop()
 
 
 async def test_a_cause_of_a_later_version_closes_its_table_and_harms_no_other(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
         lost = await held.started(ANN, BEN)
-        kept = await held.host.open(PLACE._replace(channel="12"), "tiny")
-        await held.host.act(ANN, kept, Join(player=ANN.id, interaction="905"))
+        kept = await held.tables.open(PLACE._replace(channel="12"), "tiny")
+        await held.tables.act(ANN, kept, Join(player=ANN.id, interaction="905"))
     with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection, connection:
         connection.execute("UPDATE entries SET cause = 'oracle' WHERE table_id = ? AND seq = 2", (lost.id,))
     async with hosting(tmp_path) as after:
-        await after.host.start()
+        await after.tables.start()
         assert len(after.watcher.losses) == 1
-        assert [hosted.id for hosted in await after.host.all_tables.of_player_here(ANN.id)] == [kept.id]
-        await after.host.stop()
+        assert [hosted.id for hosted in await after.tables.all_tables.of_player_here(ANN.id)] == [kept.id]
+        await after.tables.stop()
 
 
 # -- sent to the real bot ---------------------------------------------------------------------------------------------

@@ -124,7 +124,7 @@ class Hall:
         """Another process goes on where one ended."""
         await (self._sim.kill() if is_killed else self._sim.stop())
         await self._start()
-        self.hosted = await self._host.get(self.hosted.id)
+        self.hosted = await self._tables.get(self.hosted.id)
 
     @contextmanager
     def _live(self) -> Iterator[None]:
@@ -143,7 +143,7 @@ class Hall:
 
     def opening(self, pair: Pair) -> Opening:
         """The opening of the table at which a pair is played next; its dice are the pair's own."""
-        tables = self._host._new_tables
+        tables = self._tables._new_tables
         tables._entropy = random.Random(pair.name).randbytes
         opening = Opening(tables._new_id(), self._game.meta.slug, tables._new_secret(), self.loop.clock())
         if pair.is_in_set:
@@ -153,7 +153,7 @@ class Hall:
 
     def other_table(self, pair: Pair) -> str:
         """The id of the other table of the set that a pair plays next; empty if it plays none."""
-        tables = self._host._new_tables
+        tables = self._tables._new_tables
         tables._entropy = random.Random(pair.name).randbytes
         _, _, other = tables._new_id(), tables._new_secret(), tables._new_id()
         tables._entropy = random.Random(pair.name).randbytes
@@ -181,9 +181,9 @@ class Hall:
         return seen
 
     @property
-    def _host(self) -> Any:
+    def _tables(self) -> Any:
         assert self._sim.process is not None
-        return self._sim.process.app.host
+        return self._sim.process.app.tables
 
     def _draw(self) -> None:
         """Pictures, or words where they take too long."""
@@ -216,27 +216,27 @@ class Hall:
         await asyncio.sleep(moment - self.loop.time())
 
     async def _open(self, pair: Pair) -> None:
-        host, channel = self._host, next(iter(self._sim.place.world.channels.values()))
+        tables, channel = self._tables, next(iter(self._sim.place.world.channels.values()))
         people = [Person(person.user.id, person.name) for person in self.people]
         for person in self.people:
             person.here = channel
         of_set = NEW_SET if pair.is_in_set else None
         place = TablePlace(str(channel.guild_id), channel.id, people[0].id)
-        self.hosted = await host.open(place, self._game.meta.slug, (), of_set)
+        self.hosted = await tables.open(place, self._game.meta.slug, (), of_set)
         for seat, action in enumerate(joining(self.players(pair))):
-            await host.profiles.save_name(people[seat])
+            await tables.profiles.save_name(people[seat])
             await self.hosted.table.act(None, action)  # the lobby hides nothing, so it need not be written each time
         await self.hosted.table.act(None, SetOptions(values=HOUSE_RULES), cause=Cause.TIMER)
         self._other = await self._open_other(pair, people[-1]) if pair.is_in_set else None
-        await host.act(people[0], self.hosted, Start())
+        await tables.act(people[0], self.hosted, Start())
 
     async def _open_other(self, pair: Pair, outsider: Person) -> LiveTable:
         """The other table of the set: somebody plays there against computers, from the same position in both worlds."""
         world = self._sim.place.world
         place = TablePlace(str(world.guild_id), world.channel_named(ELSEWHERE).id, outsider.id)
-        other: LiveTable = await self._host.open(place, self._game.meta.slug, (), self.hosted.table.opening)
+        other: LiveTable = await self._tables.open(place, self._game.meta.slug, (), self.hosted.table.opening)
         self._states_elsewhere[other.id] = pair.states[0]
-        await self._host.profiles.save_name(outsider)
+        await self._tables.profiles.save_name(outsider)
         await other.table.act(None, Join(player=outsider.id, interaction=OUTSIDERS_JOIN))
         for _ in range(pair.seats - 1):
             await other.table.act(None, AddComputer())
@@ -246,8 +246,8 @@ class Hall:
     async def _closed(self) -> None:
         """The table is gone, and with it everything that was written of it."""
         for live, person in ((self.hosted, self.people[0]), (self._other, self.people[-1])):
-            if live is not None and (now := await self._host.get(live.id)).is_unfinished:
-                await self._host.act(Person(person.user.id, person.name), now, Close())
+            if live is not None and (now := await self._tables.get(live.id)).is_unfinished:
+                await self._tables.act(Person(person.user.id, person.name), now, Close())
         self._states_elsewhere.clear()
         await asyncio.sleep(REST)
         for channel in self._sim.place.world.channels.values():

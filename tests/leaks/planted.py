@@ -13,8 +13,8 @@ from bot.table_pages.components import Page
 from bot.table_pages.custom_ids import CustomId
 from bot.table_pages.snapshot import TableSnapshot
 from bot.tables.autoplay import log
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import Refusal
@@ -102,24 +102,24 @@ def _naming_a_card() -> AbstractContextManager[Any]:
 
 def _slow_for_some() -> AbstractContextManager[Any]:
     """How long an action takes depends on what it is."""
-    acted = Host.act
+    acted = TableService.act
 
-    async def act(host: Host, person: Any, live: LiveTable, action: Action, **how: Any) -> Any:
+    async def act(tables: TableService, person: Any, live: LiveTable, action: Action, **how: Any) -> Any:
         await asyncio.sleep(0.001 * (sum(action.to_line().encode()) % 50))
-        return await acted(host, person, live, action, **how)
+        return await acted(tables, person, live, action, **how)
 
-    return patch.object(Host, "act", act)
+    return patch.object(TableService, "act", act)
 
 
 def _logged() -> AbstractContextManager[Any]:
     """What is done is written into the log."""
-    acted = Host.act
+    acted = TableService.act
 
-    async def act(host: Host, person: Any, live: LiveTable, action: Action, **how: Any) -> Any:
+    async def act(tables: TableService, person: Any, live: LiveTable, action: Action, **how: Any) -> Any:
         log.info("acted", action=action.to_line())
-        return await acted(host, person, live, action, **how)
+        return await acted(tables, person, live, action, **how)
 
-    return patch.object(Host, "act", act)
+    return patch.object(TableService, "act", act)
 
 
 def _hands_with_every_entry() -> AbstractContextManager[Any]:

@@ -209,7 +209,7 @@ class DiscordStage:
 
     def told(self) -> Told:
         assert self.hosted is not None
-        return Told(self.table.state.phase, self.bot.host.seat_names(self.hosted))
+        return Told(self.table.state.phase, self.bot.tables.seat_names(self.hosted))
 
     def acts(self) -> int:
         """How many entries people brought about."""
@@ -228,7 +228,7 @@ class DiscordStage:
         assert self.hosted is not None
         if self.hosted.is_deserted:
             return False
-        deadlines = [self.bot.host.turns.deadline(self.hosted, seat) for seat in self.table.waiting_for()]
+        deadlines = [self.bot.tables.turns.deadline(self.hosted, seat) for seat in self.table.waiting_for()]
         return any(when is not None and when <= self.bot.clock() for when in deadlines)
 
     async def comes_to_rest(self) -> None:

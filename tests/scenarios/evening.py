@@ -47,17 +47,17 @@ class Evening:
         """These tables are played to their ends, harmlessly."""
         for live in tables:
             while waiting := live.table.waiting_for():
-                await self.bot.host.take_timeout_actions(live, waiting[0], Cause.AUTO)
+                await self.bot.tables.take_timeout_actions(live, waiting[0], Cause.AUTO)
         await self.bot.shown()
 
     async def find_again(self) -> None:
-        self.tables = [await self.bot.host.get(live.id) for live in self.tables]
+        self.tables = [await self.bot.tables.get(live.id) for live in self.tables]
 
     async def play_with_fate(self, live: LiveTable, fate: str) -> None:
         """The computers' policies play for all, with decisions of their own."""
         chance, table = FastChance(fate), live.table
         while waiting := table.waiting_for():
             action = live.game.mind.policy(table.view(waiting[0]), table.menu(waiting[0]), chance)
-            await self.bot.host.act_for(live, waiting[0], action, Cause.COMPUTER, None)
+            await self.bot.tables.act_for(live, waiting[0], action, Cause.COMPUTER, None)
             self.pages.append(await self.bot.app.builder.board(live))
         await self.bot.shown()

@@ -102,7 +102,7 @@ async def played(clicks: DiscordStage) -> str:
 
 async def plays_to_the_end(clicks: DiscordStage) -> str:
     """Everybody does what a computer would do in their seat, until the game is over; its table."""
-    hosted, host, chance = clicks.hosted, clicks.bot.host, FastChance(7)
+    hosted, tables, chance = clicks.hosted, clicks.bot.tables, FastChance(7)
     assert hosted is not None
     while hosted.table.state.phase is Phase.PLAYING:
         seat = next((one for one in hosted.table.waiting_for() if hosted.table.state.seats[one].player), None)
@@ -110,7 +110,7 @@ async def plays_to_the_end(clicks: DiscordStage) -> str:
             await clicks.comes_to_rest()
             continue
         action = hosted.game.mind.policy(hosted.table.view(seat), hosted.table.menu(seat), chance)
-        await host.act_for(hosted, seat, action, Cause.COMPUTER, None)
+        await tables.act_for(hosted, seat, action, Cause.COMPUTER, None)
     await clicks.bot.shown()
     assert hosted.table.state.phase is Phase.OVER
     return clicks.table.id

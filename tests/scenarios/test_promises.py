@@ -116,8 +116,8 @@ async def test_commands_take_the_table_that_is_named(place: Playground, clicks: 
     assert second in await says(ann, "/table", "den")
     question = answered(await ann.slash("/close", "den", table=first))
     await ann.click("Close table", on=question)
-    assert (await clicks.bot.host.get(first)).table.state.phase is Phase.CLOSED
-    assert (await clicks.bot.host.get(second)).person_ids() == (ann.user.id,)
+    assert (await clicks.bot.tables.get(first)).table.state.phase is Phase.CLOSED
+    assert (await clicks.bot.tables.get(second)).person_ids() == (ann.user.id,)
     assert "You left the table of Hi Lo Jack" in await says(ann, "/leave", "general", table=second)
 
 
@@ -129,7 +129,7 @@ async def test_who_sits_at_several_tables_chooses_one_by_its_game_and_channel(
         await ann.slash("/play", channel, game=SLUG)
         await ann.slash("/join")
         await ben.slash("/join", channel)
-    first = (await clicks.bot.host.all_tables.of_player_here(ann.user.id))[0]
+    first = (await clicks.bot.tables.all_tables.of_player_here(ann.user.id))[0]
     await ann.slash("/start", "general")
     for command, answer in (
         ("/table", "To play"),
@@ -176,7 +176,7 @@ async def test_who_opens_a_table_and_joins_is_asked_nothing_twice(place: Playgro
 
 async def test_forms_and_ended_tables_leave_nothing_in_memory(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
-    ann, host, app = place.people[0], clicks.bot.host, clicks.bot.app
+    ann, tables, app = place.people[0], clicks.bot.tables, clicks.bot.app
     await asks_for_luck(place.people[2])
     form = answered(await does_as_host(ann, "Options"))
     await ann.select(form.selects[0].placeholder, ["Target"], on=form)
@@ -189,5 +189,5 @@ async def test_forms_and_ended_tables_leave_nothing_in_memory(place: Playground,
     await ann.click("Transcript and secret")
     await says(ann, "/transcript", table="NONE")
     await clicks.bot.shown()
-    assert [*host._cache, *host._cache._locks, *host.directory] == []
+    assert [*tables._cache, *tables._cache._locks, *tables.directory] == []
     assert (app.gates._tables, app.hands._dm_closed_at) == ({}, {})

@@ -39,13 +39,13 @@ class Curtain:
             texts = [*_texts_in(body), *(one.data.decode(errors="replace") for one in uploads)]
             owner = owner_of(self.sim.place.world, path, body)
             meant = [live for live in shut if any(_names(text, live.id) for text in texts)]
-            found = () if owner == NOBODY else _leaks(texts, owner, shut, meant, process.app.host.seat_names)
+            found = () if owner == NOBODY else _leaks(texts, owner, shut, meant, process.app.tables.seat_names)
             self.leaks += [f"{method} {path[:40]} to {owner or 'all'}: {one}" for one in found]
         return self._passed_on(method, path, **sent)
 
     def _shut_tables(self, process: Process) -> list[LiveTable]:
         """The tables in memory whose game has begun, and whose set has a table that has not ended, as is stored."""
-        known = [process.app.host._cache.get(one) for one in self.sim.tables_of_live_sets()]
+        known = [process.app.tables._cache.get(one) for one in self.sim.tables_of_live_sets()]
         return [live for live in known if live is not None and live.table.state.game is not None]
 
 

@@ -51,7 +51,7 @@ class Ending:
         if hosted is None:
             return
         assert self.sim.process is not None
-        names = self.sim.process.app.host.seat_names(hosted)
+        names = self.sim.process.app.tables.seat_names(hosted)
         for finding in of_the_table(hosted, names, self.crowd.board_of(hosted.id)):
             yield finding
         await self._settle()
@@ -153,14 +153,14 @@ class Ending:
         if hosted is None or hosted.table.state.phase is not Phase.PLAYING:
             return
         assert self.sim.process is not None
-        host = self.sim.process.app.host
+        tables = self.sim.process.app.tables
         for number in range(MOST_ACTIONS):
             if not (waiting := hosted.table.waiting_for()):
                 break
             if number < HARMLESS:
-                await host.take_timeout_actions(hosted, waiting[0], Cause.AUTO)
+                await tables.take_timeout_actions(hosted, waiting[0], Cause.AUTO)
             else:
-                await host.act_for(hosted, waiting[0], self._sound_action(hosted, waiting[0]), Cause.AUTO)
+                await tables.act_for(hosted, waiting[0], self._sound_action(hosted, waiting[0]), Cause.AUTO)
         await asyncio.sleep(SETTLED)
         if hosted.table.state.outcome is None:
             yield "the game does not come to its end"

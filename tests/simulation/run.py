@@ -222,7 +222,7 @@ class _World:
     async def _chooses_where_to_announce(self) -> None:
         """The server wants lobbies and seasons announced in a channel of its own, if the disk lets it say so."""
         assert self.sim.process is not None
-        profiles, world = self.sim.process.app.host.profiles, self.sim.place.world
+        profiles, world = self.sim.process.app.tables.profiles, self.sim.place.world
         chosen = dict.fromkeys(("open_seats", "announcements"), world.channel_named(ANNOUNCED_IN).id)
         with suppress(SaveError, CommitUnknownError):
             await profiles.change_server(world.guild_id, lambda before: before.model_copy(update=chosen))
@@ -230,7 +230,7 @@ class _World:
     def _announcements_out_of_date(self) -> Iterator[str]:
         """The announcements that stand for no lobby, or beside another one."""
         assert self.sim.process is not None
-        host, world = self.sim.process.app.host, self.sim.place.world
+        tables, world = self.sim.process.app.tables, self.sim.place.world
         there = [channel for channel in world.channels.values() if channel.recipient is None]
         announced = [
             one.address.table
@@ -239,8 +239,8 @@ class _World:
             if one.address.code is Code.TAKE_SEAT
         ]
         for table in announced:
-            live = host._cache.get(table)
-            if table not in host.directory or (live and live.table.state.phase is not Phase.LOBBY):
+            live = tables._cache.get(table)
+            if table not in tables.directory or (live and live.table.state.phase is not Phase.LOBBY):
                 yield f"table {table} is announced, and no lobby"
         if len(announced) > len(set(announced)):
             yield "a lobby is announced twice"

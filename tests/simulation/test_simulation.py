@@ -17,8 +17,8 @@ from bot.messages.api.gates import Gate, GateRegistry
 from bot.messages.open_seats import OpenSeats
 from bot.table_pages.components import Page
 from bot.table_pages.custom_ids import Code
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from bot.telemetry.arrivals import DiscordClock
 from data.sqlite.files import DatabaseFiles
 from data.store import Store
@@ -149,7 +149,7 @@ async def _nothing(version: int) -> int:
 
 
 def test_a_table_that_goes_to_sleep_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Host, "schedule_next_run", lambda _self, _live: None)
+    monkeypatch.setattr(TableService, "schedule_next_run", lambda _self, _live: None)
     assert found("asleep", template, 12, "do not act by themselves", first=2)
 
 

@@ -265,7 +265,7 @@ class Simulated:
         if self.process is None or not self.place.world.sessions.online_sessions:
             return None
         try:
-            return await self.process.app.host.table_in_channel(channel.id)
+            return await self.process.app.tables.table_in_channel(channel.id)
         except (Refusal, SQLAlchemyError, sqlite3.Error):
             return None
 

@@ -64,12 +64,12 @@ Store.append = doubling
 """A bot that saves some actions twice."""
 
 BLIND = """
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 
 async def unseen(self, table):
     pass
 
-Host._rewrite_messages = unseen
+TableService._rewrite_messages = unseen
 """
 """A bot that does not look, when it starts, for what it has not shown yet."""
 

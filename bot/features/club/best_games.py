@@ -13,10 +13,10 @@ from bot.messages.api.calls import Calls
 from bot.messages.api.permissions import is_as_open_as
 from bot.table_pages.components import FELT, Page, button_rows, escaped_text, make_button, make_page
 from bot.table_pages.custom_ids import Code, CustomId
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import check_finished
 from bot.tables.scheduler import Clock, PeriodicTask
+from bot.tables.table_service import TableService
 from bot.texts import past_games as texts
 from bot.texts.past_games import REPLAY_BUTTON
 from data.models import is_deleted_id
@@ -93,8 +93,8 @@ def week_of(at: float) -> int:
 class BestGames:
     """Finds the best played game of each week, and tells it."""
 
-    def __init__(self, host: Host, store: Store, calls: Calls, desk: ReviewDesk, clock: Clock) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, store: Store, calls: Calls, desk: ReviewDesk, clock: Clock) -> None:
+        self._tables = tables
         self._store = store
         self._calls = calls
         self._announcements = Announcements(calls)
@@ -110,7 +110,7 @@ class BestGames:
 
     async def _look_at(self, guild: str) -> None:
         """Tell the week that is over, unless it was told. The first to be told is that in which a server chose it."""
-        channel = (await self._host.profiles.server_choices(guild)).best_games
+        channel = (await self._tables.profiles.server_choices(guild)).best_games
         key, over = f"{SETTING}/{guild}", week_of(self._clock()) - 1
         told = await self._store.stored_text(key)
         if not channel or told == str(over):
@@ -151,7 +151,7 @@ class BestGames:
         if not is_as_open_as(find(int(ended.channel)), find(int(channel))):
             return None
         try:
-            live = await self._host.get(ended.id)
+            live = await self._tables.get(ended.id)
             check_finished(live)
         except Refusal:
             return None
@@ -161,7 +161,7 @@ class BestGames:
         """The ids and names of the people who won, without those who left or hide their profile."""
         won = [seat for seat in ended.seats if seat.place == 1 and seat.player is not None and not seat.was_abandoned]
         known = [(seat.player, seat.name) for seat in won if seat.player and not is_deleted_id(seat.player)]
-        return [(one, name) for one, name in known if self._host.profiles.player(one).profile != "private"]
+        return [(one, name) for one, name in known if self._tables.profiles.player(one).profile != "private"]
 
     async def _may_be_told(self, player: str) -> bool:
         """Whether somebody is known and shows their profile by now: reviews take minutes, in which they may have chosen

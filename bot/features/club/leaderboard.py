@@ -31,8 +31,8 @@ from bot.people.profiles import DisplayPrefs
 from bot.table_pages.components import Page
 from bot.table_pages.custom_ids import Against, Code
 from bot.table_pages.drawing import DrawingPool
-from bot.tables.host import Host
 from bot.tables.scheduler import Clock
+from bot.tables.table_service import TableService
 from bot.texts import club as texts
 from data.leaderboards.models import ALL_TIME, LeaderboardOrder, LeaderboardPage, Season
 from data.store import Store
@@ -56,12 +56,12 @@ class _Look(NamedTuple):
 class Leaderboards:
     """The feature that shows the best players of a server."""
 
-    def __init__(self, host: Host, store: Store, pool: DrawingPool, clock: Clock) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, store: Store, pool: DrawingPool, clock: Clock) -> None:
+        self._tables = tables
         self._store = store
         self._pool = pool
         self._clock = clock
-        self._titles = game_titles(host.games)
+        self._titles = game_titles(tables.games)
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/leaderboard``."""
@@ -112,7 +112,7 @@ class Leaderboards:
 
     async def _show_leaderboard_of_table(self, request: Request) -> None:
         """Show the leaderboard of a table's game to one person, against whom the table's result says."""
-        game = await self._host.loader.game_of(request.custom_id.table)
+        game = await self._tables.loader.game_of(request.custom_id.table)
         is_solo = Against.COMPUTERS in request.custom_id.args and await self._shows_solo(request)
         choice = LeaderboardChoice(game.meta.slug, against=Against.COMPUTERS if is_solo else Against.PEOPLE)
         await send_page_when_made(request.interaction, self._private_page(request, choice))
@@ -158,7 +158,7 @@ class Leaderboards:
         """A page for one person, with their own row marked. Raises `Refusal`."""
         look = await self._look(request, choice)
         content = leaderboard_content(look.choice, look.period, self._title(choice), look.found, request.person.id)
-        prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
+        prefs = await self._tables.profiles.display_prefs(request.guild, request.person.id)
         picture = await self._picture(content, prefs)
         others = OtherPages(
             self._titles,
@@ -173,7 +173,7 @@ class Leaderboards:
         """A page for everybody. Raises `Refusal`."""
         look = await self._look(request, choice)
         content = leaderboard_content(look.choice, look.period, self._title(choice), look.found, None)
-        prefs = await self._host.profiles.display_prefs(request.guild)
+        prefs = await self._tables.profiles.display_prefs(request.guild)
         return posted_leaderboard_page(look.choice, content, await self._picture(content, prefs))
 
     async def _look(self, request: Request, choice: LeaderboardChoice) -> _Look:
@@ -192,10 +192,10 @@ class Leaderboards:
         """Whether the server of a request shows the leaderboard of games against computers."""
         if request.guild is None:
             return True
-        return (await self._host.profiles.server_choices(request.guild)).shows_solo_ladder
+        return (await self._tables.profiles.server_choices(request.guild)).shows_solo_ladder
 
     def _title(self, choice: LeaderboardChoice) -> str:
-        return texts.ALL_GAMES if choice.game == EVERY_GAME else self._host.game(choice.game).meta.title
+        return texts.ALL_GAMES if choice.game == EVERY_GAME else self._tables.game(choice.game).meta.title
 
     async def _picture(self, content: Leaderboard, prefs: DisplayPrefs) -> PictureFile | None:
         if prefs.as_text or not content.rows:

@@ -25,9 +25,9 @@ from bot.table_pages.components import (
     text_page,
 )
 from bot.table_pages.custom_ids import Code, CustomId
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
+from bot.tables.table_service import TableService
 from bot.texts import club as texts
 from bot.texts import lobby as lobby_texts
 from bot.texts import play as play_texts
@@ -168,8 +168,8 @@ def _button(table: OwnTable) -> ui.Button[Any]:
 class MyTables:
     """The feature ``/mytables``."""
 
-    def __init__(self, host: Host, clock: Clock) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, clock: Clock) -> None:
+        self._tables = tables
         self._clock = clock
 
     def commands(self) -> tuple[Command, ...]:
@@ -194,10 +194,10 @@ class MyTables:
         await edit_clicked_when_made(request.interaction, self._page(request))
 
     async def _page(self, request: Request) -> Page:
-        person_id, all_tables = request.person.id, self._host.all_tables
+        person_id, all_tables = request.person.id, self._tables.all_tables
         rows = {row.id: row for row in (*await all_tables.of_player(person_id), *await all_tables.hosted_by(person_id))}
         tables = []
-        for named in name_tables([*rows.values()], self._host.games, request.interaction.client, request.guild):
+        for named in name_tables([*rows.values()], self._tables.games, request.interaction.client, request.guild):
             with suppress(Refusal):  # its log can no longer be read
                 live = await all_tables.look_at(named.id)
                 if live.is_unfinished and not any(
@@ -208,16 +208,16 @@ class MyTables:
 
     async def _invitations(self, request: Request) -> list[Invitation]:
         """The lobbies that keep a seat for the person of a request."""
-        lobbies = await self._host.all_tables.inviting(request.person.id)
+        lobbies = await self._tables.all_tables.inviting(request.person.id)
         rows = [PlacedTable(live.id, live.game.meta.slug, live.place) for live in lobbies]
-        openers = {live.id: self._host.profiles.player(live.place.host).name for live in lobbies}
+        openers = {live.id: self._tables.profiles.player(live.place.host).name for live in lobbies}
         here = {live.id for live in lobbies if request.guild in {None, live.place.guild}}
-        named = name_tables(rows, self._host.games, request.interaction.client, request.guild)
+        named = name_tables(rows, self._tables.games, request.interaction.client, request.guild)
         return [Invitation(one, openers[one.id], may_answer=one.id in here) for one in named]
 
     def _own_table(self, named: NamedTable, live: LiveTable, player_id: str) -> OwnTable:
         """A table as this person sees it in the list."""
-        state, turns, names = live.table.state, self._host.turns, self._host.seat_names(live)
+        state, turns, names = live.table.state, self._tables.turns, self._tables.seat_names(live)
         waiting = () if live.is_deserted else live.table.waiting_for()
         own_seat = state.seat_of(player_id)
         on_auto = own_seat is not None and state.seats[own_seat].on_auto

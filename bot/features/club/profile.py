@@ -27,7 +27,7 @@ from bot.table_pages.components import (
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.drawing import DrawingPool
 from bot.table_pages.feats import KnownFeat, known_feats, look_select
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from bot.texts import club as texts
 from bot.texts import help as help_texts
 from bot.texts.dates import day_text
@@ -219,12 +219,12 @@ def _curve(profile: Profile, game: str, *, is_solo: bool) -> list[int]:
 class ProfileCards:
     """The feature ``/profile``."""
 
-    def __init__(self, host: Host, store: Store, pool: DrawingPool) -> None:
-        self._profiles = host.profiles
+    def __init__(self, tables: TableService, store: Store, pool: DrawingPool) -> None:
+        self._profiles = tables.profiles
         self._store = store
         self._pool = pool
-        self._titles = game_titles(host.games)
-        self._known = known_feats(host.games)
+        self._titles = game_titles(tables.games)
+        self._known = known_feats(tables.games)
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/profile``."""

@@ -13,7 +13,7 @@ from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_p
 from bot.table_pages.components import Page, escaped_text, make_page, make_select
 from bot.table_pages.custom_ids import Against, Code, CustomId
 from bot.table_pages.feats import KnownFeat, known_feats, look_select
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from bot.texts import club as texts
 from data.leaderboards.models import FeatKey, StoredFeat
 from data.store import Store
@@ -69,9 +69,9 @@ def _against_select(against: Against) -> ui.ActionRow[Any]:
 class ServerRecords:
     """The feature ``/records``. The games on its page are shown by the feature `History`."""
 
-    def __init__(self, host: Host, store: Store) -> None:
+    def __init__(self, tables: TableService, store: Store) -> None:
         self._store = store
-        self._known = known_feats(host.games)
+        self._known = known_feats(tables.games)
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/records``."""

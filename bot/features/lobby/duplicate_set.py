@@ -11,9 +11,9 @@ from bot.messages.api.permissions import may_see
 from bot.messages.api.replies import Interaction
 from bot.table_pages.components import escaped_text
 from bot.tables.duplicate_set import MOST_TABLES
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.new_tables import NEW_SET
+from bot.tables.table_service import TableService
 from bot.texts import lobby as texts
 from data.models import TableRow
 from engine.errors import Refusal
@@ -27,13 +27,13 @@ MAX_SHOWN_ID = 40
 class Duplicates:
     """The feature that opens duplicate sets and adds tables to them; they start as any lobby does."""
 
-    def __init__(self, host: Host, opener: TableOpener) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, opener: TableOpener) -> None:
+        self._tables = tables
         self._opener = opener
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/duplicate``."""
-        games = choices_with_titles(game_titles(self._host.games))
+        games = choices_with_titles(game_titles(self._tables.games))
 
         @app_commands.command(name="duplicate", description=texts.SET_COMMAND)
         @app_commands.rename(set_id="set")
@@ -83,13 +83,13 @@ class Duplicates:
         rows = [row for row in self._rows(request) if row.set_id == set_id]
         if not rows:
             raise Refusal("no_such_set", set=escaped_text(set_id[:MAX_SHOWN_ID]))
-        return await self._host.get(rows[0].id)
+        return await self._tables.get(rows[0].id)
 
     def _rows(self, request: Request) -> list[TableRow]:
         """The live tables of the request's server, in the order in which they were opened, that belong to sets of which
         the person can see a table: they sit there, opened it, or can look into its channel.
         """
-        rows = () if request.guild is None else self._host.directory.rows_in_guild(request.guild)
+        rows = () if request.guild is None else self._tables.directory.rows_in_guild(request.guild)
         seen = {row.set_id for row in rows if row.set_id is not None and _sees(request, row)}
         return [row for row in rows if row.set_id in seen]
 
@@ -101,7 +101,7 @@ class Duplicates:
         choices = []
         for set_id, row in list(first_by_set.items())[:MAX_COMPLETIONS]:
             try:
-                live = await self._host.get(row.id)
+                live = await self._tables.get(row.id)
             except Refusal:
                 continue
             if live.table.state.phase is Phase.LOBBY and live.in_set is not None:

@@ -22,7 +22,7 @@ from bot.messages.api.replies import (
 )
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.custom_ids import Code
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from bot.texts import lobby as texts
 from engine.actions import Action
 from engine.strengths import Strength
@@ -37,8 +37,8 @@ from engine.tables.table import Table
 class Hosting:
     """The feature with which a table's host sees what only a host may do, and seats computers."""
 
-    def __init__(self, host: Host, builder: PageBuilder, finder: TableFinder, actions: TableActions) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, builder: PageBuilder, finder: TableFinder, actions: TableActions) -> None:
+        self._tables = tables
         self._builder = builder
         self._finder = finder
         self._actions = actions
@@ -73,7 +73,7 @@ class Hosting:
         """Show the host's page: privately, or in place of the page that leads back to it. Raises `Refusal` for people
         who may not act as host, and after the start.
         """
-        if not await self._host.set_acts.may_host_lobby(request.live, request.person):
+        if not await self._tables.set_acts.may_host_lobby(request.live, request.person):
             self._actions.require_host(request)
         require_lobby(request.live.table.state)
         show = edit_clicked_message if request.custom_id.args else send_private_page

@@ -22,8 +22,8 @@ from bot.people.person import Person
 from bot.table_pages.components import escaped_text
 from bot.table_pages.custom_ids import Code
 from bot.table_pages.private_lobby_pages import invite_page, remove_page, told_host_page
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from bot.texts import lobby as texts
 from bot.texts.names import person_name
 from data.models import is_deleted_id
@@ -58,8 +58,8 @@ class Asking(NamedTuple):
 class Inviter:
     """Judges whom somebody may invite, to new tables and to lobbies."""
 
-    def __init__(self, host: Host, limit: InvitationLimit) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, limit: InvitationLimit) -> None:
+        self._tables = tables
         self._limit = limit
 
     @asynccontextmanager
@@ -82,14 +82,14 @@ class Inviter:
         ``invited_too_many`` for too many within an hour.
         """
         problems = [problem async for problem in self._problems(request, people, live)]
-        asked = [person for person in people if self._host.profiles.takes_invitations(person.id)]
+        asked = [person for person in people if self._tables.profiles.takes_invitations(person.id)]
         if len(asked) - len(problems) > free:
             problems.append(Refusal("too_many_to_invite", free=free))
         if problems:
             raise Refusal("no_table_opened" if live is None else "nobody_invited", problems=_list_of(problems))
         ids = [person.id for person in asked]
         named = [Person(person.id, person.name) for person in people]
-        with self._limit.counting(request.person.id, ids), self._host.profiles.naming(named):
+        with self._limit.counting(request.person.id, ids), self._tables.profiles.naming(named):
             yield _asking(asked, [one for one in people if one not in asked], is_private=is_private)
         await self._store_names(named)
         await self._limit.tell_others(request.person.id, ids)
@@ -98,7 +98,7 @@ class Inviter:
         """Store what people are called who were invited. A failure is logged: they are invited all the same."""
         for person in people:
             try:
-                await self._host.profiles.save_name(person)
+                await self._tables.profiles.save_name(person)
             except (SaveError, CommitUnknownError) as failed:
                 log.warning("person_not_noted", why=str(failed))
 
@@ -120,7 +120,7 @@ class Inviter:
             return Refusal("invitee_is_bot", name=name)
         if not person.is_member:
             return Refusal("invitee_elsewhere", name=name)
-        await self._host.profiles.load_player(person.id)
+        await self._tables.profiles.load_player(person.id)
         return None
 
     def _problem_at_table(self, live: LiveTable, person: NamedPerson) -> Refusal | None:
@@ -128,7 +128,7 @@ class Inviter:
         state, name = live.table.state, shown_name(person)
         if state.seat_of(person.id) is not None:
             return Refusal("already_here", name=name)
-        own_tables = self._host.directory.table_ids_of_player(person.id)
+        own_tables = self._tables.directory.table_ids_of_player(person.id)
         if live.in_set is not None and not live.in_set.live_ids.isdisjoint(own_tables):
             return Refusal("already_in_set", name=name)
         if person.id in state.kept_for:
@@ -179,9 +179,9 @@ class Invitations:
     """The feature with which a host invites people to a lobby and removes them."""
 
     def __init__(  # what it stands on is passed in, not looked up
-        self, *, host: Host, finder: TableFinder, actions: TableActions, inviter: Inviter, notes: PrivateNotes
+        self, *, tables: TableService, finder: TableFinder, actions: TableActions, inviter: Inviter, notes: PrivateNotes
     ) -> None:
-        self._host = host
+        self._tables = tables
         self._finder = finder
         self._actions = actions
         self._inviter = inviter
@@ -212,7 +212,7 @@ class Invitations:
         @app_commands.guild_only()
         async def remove(interaction: Interaction, player: discord.User) -> None:
             request = await self._finder.find_in_channel(command_request(interaction))
-            name = self._host.profiles.player(str(player.id)).name  # Discord may not have sent it
+            name = self._tables.profiles.player(str(player.id)).name  # Discord may not have sent it
             removal = await self._remove(request, str(player.id), name)
             await send_private_text(interaction, removal.to_host)
             await self._notes.send_private_note(str(player.id), removal.to_player)
@@ -254,7 +254,7 @@ class Invitations:
         inviting = self._inviter.inviting(request, people, free_seats_of(live), live, is_private=live.is_private)
         async with inviting as asking:
             if asking.actions:
-                await self._host.act_at_once(live, asking.actions, Cause.HOST)
+                await self._tables.act_at_once(live, asking.actions, Cause.HOST)
         invited = texts.INVITED.format(names=joined_with_and(asking.invited)) if asking.invited else ""
         return f"{invited} {asking.not_asked_text}".strip()
 
@@ -263,7 +263,7 @@ class Invitations:
     async def _show_remove_page(self, request: TableRequest) -> None:
         """Ask the host whom to remove, if anybody else is there."""
         self._require_host_of_lobby(request)
-        state, profiles = request.live.table.state, self._host.profiles
+        state, profiles = request.live.table.state, self._tables.profiles
         there = dict.fromkeys((*state.people, *state.kept_for, *(one.player for one in state.guests.queue)))
         others = [(one, profiles.player(one).name) for one in there if one != request.person.id]
         if not others:
@@ -274,7 +274,7 @@ class Invitations:
         if not request.values:
             raise Refusal("outdated")
         player = request.values[0]
-        removal = await self._remove(request, player, self._host.profiles.player(player).name)
+        removal = await self._remove(request, player, self._tables.profiles.player(player).name)
         await edit_clicked_message(request.interaction, told_host_page(request.live.id, removal.to_host))
         await self._notes.send_private_note(player, removal.to_player)
 

@@ -26,8 +26,8 @@ from bot.table_pages.builder import PageBuilder
 from bot.table_pages.components import Page, board_link, text_page
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.private_lobby_pages import HOST_PAGE, seated_page, wait_question_page
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from bot.texts import lobby as texts
 from bot.texts import play as play_texts
 from data.store import Store
@@ -65,13 +65,13 @@ class Joining:
     def __init__(  # what it stands on is passed in, not looked up
         self,
         *,
-        host: Host,
+        tables: TableService,
         finder: TableFinder,
         actions: TableActions,
         builder: PageBuilder,
         newcomers: Newcomers,
     ) -> None:
-        self._host = host
+        self._tables = tables
         self._builder = builder
         self.newcomers = newcomers
         self._finder = finder
@@ -148,7 +148,7 @@ class Joining:
         """
         try:
             await self._welcome_host(request)
-            await self._host.act(request.person, request.live, join_action(request, luck))
+            await self._tables.act(request.person, request.live, join_action(request, luck))
         except Refusal as refusal:
             await self._offer_to_wait(request, refusal)
             return False
@@ -159,14 +159,14 @@ class Joining:
         table, player = request.live.table, request.person.id
         guests, seated = table.state.guests, table.state.seat_of(player) is not None
         is_kept_out = player in guests.removed or (request.live.is_private and player not in guests.welcome)
-        if is_kept_out and not seated and self._host.rights.may_host(request.live, request.person):
+        if is_kept_out and not seated and self._tables.rights.may_host(request.live, request.person):
             await self._actions.act_as_host(request, Invite(player=player))
 
     async def _ask_for_lucky_word(self, request: TableRequest) -> None:
         """Open the form for a lucky word; who could not sit down with one is refused before they are asked for it."""
         try:
             await self._welcome_host(request)
-            self._host.check_act(request.person.id, request.live, join_action(request))
+            self._tables.check_act(request.person.id, request.live, join_action(request))
         except Refusal as refusal:
             await self._offer_to_wait(request, refusal)
         else:
@@ -191,7 +191,7 @@ class Joining:
     async def _wait(self, request: TableRequest) -> None:
         """Put somebody on the waiting list; if a seat has become free meanwhile, they have it now."""
         wait = Wait(player=request.person.id, interaction=request.interaction_id)
-        await self._host.act(request.person, request.live, wait)
+        await self._tables.act(request.person, request.live, wait)
         queue = [one.player for one in request.live.table.state.guests.queue]
         told = texts.SEATED.format(title=request.live.game.meta.title)
         if request.person.id in queue:
@@ -204,7 +204,7 @@ class Joining:
         await self._actions.act(request, leaving_action(request.live, request.person.id))
 
     async def _decline(self, request: TableRequest) -> None:
-        await self._host.act(request.person, request.live, Decline(player=request.person.id))
+        await self._tables.act(request.person, request.live, Decline(player=request.person.id))
         await send_private_text(request.interaction, request.live.fill_in(texts.SAID_NO))
 
 

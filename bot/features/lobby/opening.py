@@ -32,9 +32,9 @@ from bot.people.server_choices import ChosenServerSettings
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.components import Page, board_link, make_page, make_select
 from bot.table_pages.custom_ids import Code, CustomId
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.new_tables import NewSet
+from bot.tables.table_service import TableService
 from bot.texts import lobby as texts
 from bot.texts.names import THREAD_NAME, person_name
 from data.models import TablePlace
@@ -89,9 +89,15 @@ class TableOpener:
     """Opens tables for commands and buttons."""
 
     def __init__(  # what it stands on is passed in, not looked up
-        self, *, host: Host, builder: PageBuilder, boards: Boards, checks: ChannelChecks, threads: TableThreads
+        self,
+        *,
+        tables: TableService,
+        builder: PageBuilder,
+        boards: Boards,
+        checks: ChannelChecks,
+        threads: TableThreads,
     ) -> None:
-        self._host = host
+        self._tables = tables
         self._builder = builder
         self._boards = boards
         self._checks = checks
@@ -126,7 +132,7 @@ class TableOpener:
         actions = [*_option_actions(usual, options, of_set), *first_actions]
         try:
             place = TablePlace(guild, request.channel, request.person.id)
-            live = await self._host.open(place, game_slug, actions, of_set)
+            live = await self._tables.open(place, game_slug, actions, of_set)
         except Refusal as refusal:
             raise await self._refusal_with_table_link(refusal) from None
         try:
@@ -143,10 +149,10 @@ class TableOpener:
 
         Raises `Refusal` ``play_elsewhere``, ``no_place_to_play``, ``may_not_open`` or ``left_early_often``.
         """
-        usual = await self._host.profiles.server_choices(guild)
+        usual = await self._tables.profiles.server_choices(guild)
         _check_place(request, usual)
         _check_opener(request, usual)
-        self._host.early_leaves.check_may_take(first_actions)
+        self._tables.early_leaves.check_may_take(first_actions)
         return usual
 
     async def why_not_open(self, request: Request) -> str:
@@ -164,7 +170,7 @@ class TableOpener:
         """Have a new table's messages follow: its board if it is not shown yet, and what was done at once, such as
         inviting people.
         """
-        self._host.observers.tell(live, ())
+        self._tables.observers.tell(live, ())
 
     async def _show_lobby(self, request: Request, live: LiveTable) -> None:
         """Answer with the lobby; if it was posted before, answer in words."""
@@ -176,14 +182,14 @@ class TableOpener:
                 return
             page = await self._builder.board(live)
             message = await send_public_page(interaction, page)
-            self._boards.note_posted(self._host.newest(live), message, answered=interaction)
+            self._boards.note_posted(self._tables.newest(live), message, answered=interaction)
             gate.note_written(page.version)
 
     async def _refusal_with_table_link(self, refusal: Refusal) -> Refusal:
         """The refusal of a second table in a channel, with a link to the first; any other refusal as it is."""
         if refusal.code != "channel_taken":
             return refusal
-        live = await self._host.get(str(refusal.values["where"]))
+        live = await self._tables.get(str(refusal.values["where"]))
         return Refusal("channel_taken", where=board_link(live) or live.id)
 
     # -- in a new thread ----------------------------------------------------------------------------------------------
@@ -214,7 +220,7 @@ class TableOpener:
             await self.open(request, game_slug, options, first_actions, of_set)
             return
         usual = await self.check_may_open(request, guild, first_actions)
-        title = self._host.game(game_slug).meta.title
+        title = self._tables.game(game_slug).meta.title
         check_may_start_thread(interaction)
         with self._one_thread_each.hold(request):
             self._check_own_tables(guild, request.person.id)
@@ -224,13 +230,13 @@ class TableOpener:
             place = TablePlace(guild, thread, request.person.id)
             actions = [*_option_actions(usual, options, of_set), *first_actions]
             async with self._removing_thread(request, thread):
-                live = await self._host.open(place, game_slug, actions, of_set)
+                live = await self._tables.open(place, game_slug, actions, of_set)
             self._tell_observers(live)
         await send_private_text(interaction, texts.OPEN_IN_THREAD.format(title=title, thread=thread))
 
     def _check_own_tables(self, guild_id: str, player_id: str) -> None:
         """Raise `Refusal` ``too_many_own_tables`` if a person has opened `MAX_OWN_TABLES` live tables on a server."""
-        own = sum(row.place.host == player_id for row in self._host.directory.rows_in_guild(guild_id))
+        own = sum(row.place.host == player_id for row in self._tables.directory.rows_in_guild(guild_id))
         if own >= MAX_OWN_TABLES:
             raise Refusal("too_many_own_tables", number=own)
 
@@ -290,14 +296,14 @@ def _check_opener(request: Request, chosen: ChosenServerSettings) -> None:
 class TableOpening:
     """The feature for opening tables."""
 
-    def __init__(self, host: Host, opener: TableOpener, inviter: Inviter) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, opener: TableOpener, inviter: Inviter) -> None:
+        self._tables = tables
         self._opener = opener
         self._inviter = inviter
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/play``."""
-        games = choices_with_titles(game_titles(self._host.games))
+        games = choices_with_titles(game_titles(self._tables.games))
 
         @app_commands.command(description=texts.PLAY)
         @app_commands.describe(
@@ -334,7 +340,7 @@ class TableOpening:
         """Open a table, here or in a new thread, with seats kept for its opener and the people invited, if there are
         any or it is private; say privately who is not asked.
         """
-        free = max(self._host.game(game_slug).meta.seats) - 1
+        free = max(self._tables.game(game_slug).meta.seats) - 1
         options = {"admission": ONLY_INVITED} if is_private else {}
         opens = self._opener.way_to_open(in_thread=in_thread)
         async with self._inviter.inviting(request, people, free, is_private=is_private) as asking:

@@ -19,8 +19,8 @@ from bot.messages.api.replies import send_private_page, send_private_text
 from bot.table_pages.components import PRIMARY, Page, board_link, button_rows, make_button, make_page
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.private_lobby_pages import join_button
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from bot.texts import lobby as texts
 from data.models import is_deleted_id
 from engine.actions import Action
@@ -68,8 +68,8 @@ def _where_taken_text(taken: LiveTable, ways: OtherWays) -> str:
 class Rematches:
     """The feature behind **Play again**: the same game, options, people and computers at a new table."""
 
-    def __init__(self, host: Host, opener: TableOpener) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, opener: TableOpener) -> None:
+        self._tables = tables
         self._opener = opener
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """By channel: held while somebody plays again there."""
@@ -90,7 +90,7 @@ class Rematches:
             if (opened := await self._open_rematch(request)) is not None:
                 await self._sit_down(request, opened)
                 return
-            taken, in_thread = await self._host.table_in_channel(request.channel), IN_THREAD in request.custom_id.args
+            taken, in_thread = await self._tables.table_in_channel(request.channel), IN_THREAD in request.custom_id.args
             if taken is not None and not in_thread:
                 await self._lead_on(request, taken)
                 return
@@ -102,7 +102,7 @@ class Rematches:
         """
         game, open_table = await self._game(request), self._opener.way_to_open(in_thread=in_thread)
         try:
-            earlier = await self._host.get(request.custom_id.table)
+            earlier = await self._tables.get(request.custom_id.table)
         except Refusal:
             await open_table(request, game.meta.slug)
             return
@@ -112,7 +112,7 @@ class Rematches:
 
     async def _game(self, request: Request) -> Game[Any, Any]:
         """The game of the table that is over."""
-        return await self._host.loader.game_of(request.custom_id.table)
+        return await self._tables.loader.game_of(request.custom_id.table)
 
     # -- where somebody has opened it already -------------------------------------------------------------------------
 
@@ -121,10 +121,10 @@ class Rematches:
         there is none.
         """
         slug = (await self._game(request)).meta.slug
-        for row in self._host.directory.rows_in_guild(request.guild or ""):
+        for row in self._tables.directory.rows_in_guild(request.guild or ""):
             if row.game == slug and _is_here(request, row.place.channel):
                 with suppress(Refusal):  # its log can no longer be read
-                    opened = await self._host.get(row.id)
+                    opened = await self._tables.get(row.id)
                     if _was_opened_to_repeat(opened, request.custom_id.table):
                         return opened
         return None
@@ -132,7 +132,7 @@ class Rematches:
     async def _sit_down(self, request: Request, opened: LiveTable) -> None:
         title, is_here = opened.game.meta.title, opened.place.channel == request.channel
         if is_here or opened.table.state.seat_of(request.person.id) is None:
-            await self._host.act(request.person, opened, join_action(request))
+            await self._tables.act(request.person, opened, join_action(request))
         seated = texts.SEATED_FROM_OPEN_SEATS.format(title=title, table=board_link(opened) or opened.id)
         await send_private_text(request.interaction, texts.SEATED.format(title=title) if is_here else seated)
 
@@ -144,7 +144,7 @@ class Rematches:
         """
         title = (await self._game(request)).meta.title
         ways = OtherWays(
-            can_join=could_join(self._host, taken, request.interaction),
+            can_join=could_join(self._tables, taken, request.interaction),
             can_open=await self._may_open(request),
             can_open_in_thread=_may_start_thread(request),
         )
@@ -161,8 +161,8 @@ class Rematches:
     async def _shy(self, earlier: LiveTable) -> frozenset[str]:
         """The ids of those of a table's people who take no invitations."""
         for player in earlier.person_ids():
-            await self._host.profiles.load_player(player)
-        takes = self._host.profiles.takes_invitations
+            await self._tables.profiles.load_player(player)
+        takes = self._tables.profiles.takes_invitations
         return frozenset(player for player in earlier.person_ids() if not takes(player))
 
 

@@ -11,8 +11,8 @@ from bot.messages.api.replies import Interaction, edit_clicked_message, send_pri
 from bot.table_pages.components import Page, text_page
 from bot.table_pages.custom_ids import NO_CUSTOM_ID, Code
 from bot.table_pages.private_lobby_pages import WITHOUT_ME, start_offer_page
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from bot.texts import lobby as texts
 from bot.texts.refusals import sentence_templates
 from engine.chance import FastChance
@@ -25,8 +25,8 @@ from engine.tables.state import Phase
 class Starting:
     """The feature for starting games."""
 
-    def __init__(self, host: Host, finder: TableFinder, actions: TableActions) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, finder: TableFinder, actions: TableActions) -> None:
+        self._tables = tables
         self._finder = finder
         self._actions = actions
 
@@ -65,7 +65,7 @@ class Starting:
         if live.table.state.phase is Phase.PLAYING:
             raise Refusal("already_started")  # whoever asks
         await self._actions.require_starter(request)
-        if not without_them and not self._host.directory.has_seat(live, request.person.id):
+        if not without_them and not self._tables.directory.has_seat(live, request.person.id):
             question = start_offer_page(live.id, can_start_without=bool(live.person_ids()))
             await send_private_page(request.interaction, question)
             return
@@ -83,7 +83,7 @@ class Starting:
         if not is_command and not is_on_hosts_page:
             await self._actions.act(request, Start(), Cause.HOST)
             return
-        await self._host.act(request.person, request.live, Start(), cause=Cause.HOST)
+        await self._tables.act(request.person, request.live, Start(), cause=Cause.HOST)
         if is_on_hosts_page:
             await edit_clicked_message(request.interaction, text_page(_started_text(request)))
         else:

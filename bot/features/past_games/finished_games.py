@@ -15,8 +15,8 @@ from bot.messages.api.permissions import is_as_open_as
 from bot.messages.api.replies import Interaction, send_private_page
 from bot.table_pages.common_pages import transcript_page
 from bot.table_pages.custom_ids import Code
-from bot.tables.host import Host
 from bot.tables.playback import check_finished
+from bot.tables.table_service import TableService
 from bot.texts import past_games as texts
 from bot.texts import play as play_texts
 from data.models import FinishedGame
@@ -30,8 +30,8 @@ from engine.transcripts.write import write_transcript
 class FinishedGames:
     """Finds the finished games of a server, or of a person, for commands that look back on one."""
 
-    def __init__(self, host: Host, store: Store) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, store: Store) -> None:
+        self._tables = tables
         self._store = store
 
     async def latest_id(self, request: Request) -> str:
@@ -106,7 +106,7 @@ class FinishedGames:
         return matching_completions([(game.id, self._completion_title(game, now)) for game in games], current)
 
     def _completion_title(self, finished: FinishedGame | EndedGame, now: float) -> str:
-        game = self._host.games.get(finished.game)
+        game = self._tables.games.get(finished.game)
         title = game.meta.title if game else finished.game
         return texts.FINISHED_GAME_COMPLETION.format(
             table=finished.id, title=title, ended=days_ago_text(now - finished.at)

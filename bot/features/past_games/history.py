@@ -25,7 +25,7 @@ from bot.table_pages.components import (
     make_select,
 )
 from bot.table_pages.custom_ids import Code, CustomId
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from bot.texts import past_games as texts
 from bot.texts.names import former_player_name, names_by_seat
 from data.leaderboards.models import ALL_GAMES
@@ -220,12 +220,12 @@ def _page_buttons(choice: HistoryChoice, found: HistoryPage) -> list[ui.Button[A
 class History:
     """The feature that lists the finished games of a server."""
 
-    def __init__(self, host: Host, store: Store, finder: TableFinder, lookup: Lookup) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, store: Store, finder: TableFinder, lookup: Lookup) -> None:
+        self._tables = tables
         self._store = store
         self._finder = finder
         self._lookup = lookup
-        self._titles = game_titles(host.games)
+        self._titles = game_titles(tables.games)
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/history``."""
@@ -301,11 +301,13 @@ class History:
         return history_page(choice, found, self._titles, reader)
 
     def _query(self, request: Request, choice: HistoryChoice) -> HistoryQuery:
-        """What is to be read for the latest games of a choice. Raises `Refusal` ``server_only``, or as `Host.game`."""
+        """The query for the latest games of a choice. Raises `Refusal` ``server_only`` outside a server, or as
+        `TableService.game`.
+        """
         if request.guild is None:
             raise Refusal("server_only")
         if choice.game != EVERY_GAME:
-            self._host.game(choice.game)
+            self._tables.game(choice.game)
         return choice.as_query(request.guild)
 
     async def _reader(self, request: Request, choice: HistoryChoice) -> HistoryReader:

@@ -31,9 +31,9 @@ from bot.table_pages.components import (
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.drawing import DrawingPool
 from bot.table_pages.news import MAX_NEWS_LENGTH
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import ReplayStep, check_finished, headlines_of, replay_steps, shorten_replay
+from bot.tables.table_service import TableService
 from bot.texts import past_games as texts
 from engine.errors import Refusal
 from engine.text.words import winners_text
@@ -165,8 +165,10 @@ def _step_button(
 class Replays:
     """The feature that replays finished games, as an animation or step by step."""
 
-    def __init__(self, host: Host, builder: PageBuilder, finder: TableFinder, finished: FinishedGames) -> None:
-        self._host = host
+    def __init__(
+        self, tables: TableService, builder: PageBuilder, finder: TableFinder, finished: FinishedGames
+    ) -> None:
+        self._tables = tables
         self._finished = finished
         self._builder = builder
         self._finder = finder
@@ -213,7 +215,7 @@ class Replays:
         )
 
     async def _display_prefs(self, request: Request) -> DisplayPrefs:
-        return await self._host.profiles.display_prefs(request.guild, request.person.id)
+        return await self._tables.profiles.display_prefs(request.guild, request.person.id)
 
     # -- which game ---------------------------------------------------------------------------------------------------
 
@@ -230,7 +232,7 @@ class Replays:
         live, interaction = request.live, request.interaction
         check_finished(live)
         own, drawn_by = await self._display_prefs(request), painter(live.game.meta.slug)
-        prefs = await self._host.profiles.display_prefs(live.place.guild) if in_public else own
+        prefs = await self._tables.profiles.display_prefs(live.place.guild) if in_public else own
         if drawn_by is None or prefs.as_text:
             await send_page_when_made(interaction, self._step_page(live, 1, own))
             return
@@ -239,7 +241,7 @@ class Replays:
 
     async def _animation_page(self, request: TableRequest, painter: Painter, prefs: DisplayPrefs) -> Page:
         live = request.live
-        title, names = live.game.meta.title, shortened_names(self._host.seat_names(live))
+        title, names = live.game.meta.title, shortened_names(self._tables.seat_names(live))
         steps = await self._builder.pool.run_in_thread(partial(replay_steps, live, names))
         with self._one_each.hold(request):
             content = await self._animator.draw_gif(painter, steps, names, theme_named(prefs.theme))
@@ -252,13 +254,13 @@ class Replays:
         game = await self._past_game(live)
         if not 1 <= step_number <= len(game.steps):
             raise Refusal("no_such_step", steps=len(game.steps))
-        view, names = game.steps[step_number - 1].view, self._host.seat_names(live)
+        view, names = game.steps[step_number - 1].view, self._tables.seat_names(live)
         picture, text = await self._builder.picture_or_text(DrawRequest(live.id, live.game, view, names), prefs)
         return step_page(game, step_number, picture, text)
 
     async def _past_game(self, live: LiveTable) -> PastGame:
         """The game with sentences for the chat. Raises `Refusal` ``not_over`` or ``never_started``."""
-        names = tuple(map(escaped_text, self._host.seat_names(live)))
+        names = tuple(map(escaped_text, self._tables.seat_names(live)))
         steps = await self._builder.pool.run_in_thread(partial(replay_steps, live, names))
         slug, title = live.game.meta.slug, live.game.meta.title
         return PastGame(live.id, title, steps, has_animation=painter(slug) is not None)

@@ -36,8 +36,8 @@ from bot.people.profiles import DisplayPrefs
 from bot.table_pages.builder import DrawRequest, PageBuilder
 from bot.table_pages.components import Page, text_page
 from bot.table_pages.custom_ids import Code
-from bot.tables.host import Host
 from bot.tables.playback import check_finished
+from bot.tables.table_service import TableService
 from bot.texts import past_games as texts
 from bot.texts.refusals import REFUSALS
 from engine.errors import Refusal
@@ -50,9 +50,15 @@ class Reviews:
     """The feature ``/review``, and the buttons that lead to a review and through it."""
 
     def __init__(
-        self, *, host: Host, builder: PageBuilder, finder: TableFinder, finished: FinishedGames, desk: ReviewDesk
+        self,
+        *,
+        tables: TableService,
+        builder: PageBuilder,
+        finder: TableFinder,
+        finished: FinishedGames,
+        desk: ReviewDesk,
     ) -> None:
-        self._host = host
+        self._tables = tables
         self._builder = builder
         self._finder = finder
         self._finished = finished
@@ -143,8 +149,8 @@ class Reviews:
         if work.review is None:
             raise Refusal("review_failed")
         live = request.live
-        names = self._host.seat_names(live)
-        prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
+        names = self._tables.seat_names(live)
+        prefs = await self._tables.profiles.display_prefs(request.guild, request.person.id)
         return await make_page(ReviewedGame(live.id, live.game, names, work.review, self._desk.worlds), prefs)
 
     def _progress_page(self, request: TableRequest, work: ReviewWork) -> Page:

@@ -19,8 +19,8 @@ from bot.table_pages.closing import (
 )
 from bot.table_pages.components import Page, text_page
 from bot.table_pages.custom_ids import Code
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from bot.texts import play as texts
 from bot.texts.play import WHICH_TABLE
 from engine.errors import Refusal, StaleRefusal
@@ -32,8 +32,8 @@ from engine.tables.questions import Question
 class Closing:
     """The feature for closing a table: by its host, by a vote of its players, or by a moderator with a reason."""
 
-    def __init__(self, host: Host, builder: PageBuilder, finder: TableFinder, actions: TableActions) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, builder: PageBuilder, finder: TableFinder, actions: TableActions) -> None:
+        self._tables = tables
         self._builder = builder
         self._finder = finder
         self._actions = actions
@@ -92,7 +92,7 @@ class Closing:
         `Refusal` ``only_together``.
         """
         live, state = request.live, request.live.table.state
-        seat, is_moderator = state.seat_of(request.person.id), self._host.rights.moderates(live, request.person)
+        seat, is_moderator = state.seat_of(request.person.id), self._tables.rights.moderates(live, request.person)
         if seat is None and not is_moderator:
             raise Refusal("only_together")
         if Question.CLOSE in state.open_questions:
@@ -105,7 +105,7 @@ class Closing:
         if not live.is_in_play:
             await self._require_closer(request)
         with suppress(StaleRefusal):
-            await self._host.act(
+            await self._tables.act(
                 request.person, live, Close(), cause=Cause.HOST, is_still_meant=lambda: not live.is_in_play
             )
             await edit_clicked_message(request.interaction, text_page(texts.TABLE_CLOSED))
@@ -114,7 +114,7 @@ class Closing:
 
     async def _require_closer(self, request: TableRequest) -> None:
         """Raise `Refusal` ``only_host`` unless the person may act as host of the table, or of a set in its lobbies."""
-        if not await self._host.set_acts.may_host_lobby(request.live, request.person):
+        if not await self._tables.set_acts.may_host_lobby(request.live, request.person):
             self._actions.require_host(request)
 
     # -- by a vote ----------------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ class Closing:
         live, seat = request.live, request.seat
         read = "".join(request.custom_id.args) or meaning_of_ending(live.table.state, seat)  # older ones carry nothing
         with suppress(StaleRefusal):
-            await self._host.act(
+            await self._tables.act(
                 request.person, live, AgreeToClose(), is_still_meant=lambda: _means_still(live, seat, read)
             )
             ended = texts.GAME_ENDED_AND_LOST if seat in live.table.state.kept_losses else texts.GAME_ENDED
@@ -151,14 +151,14 @@ class Closing:
         close = Close(why="moderated", reason=reason)
         if not close.reason:
             raise Refusal("reason_missing")
-        await self._host.act(request.person, request.live, close, cause=Cause.HOST)
+        await self._tables.act(request.person, request.live, close, cause=Cause.HOST)
 
     def _require_moderator(self, request: TableRequest) -> None:
         """Raise `Refusal` ``only_together`` unless the person moderates the table, or ``moderate_there`` where nobody
         can tell, outside its server.
         """
         place = request.live.place
-        if self._host.rights.moderates(request.live, request.person):
+        if self._tables.rights.moderates(request.live, request.person):
             return
         if request.guild != place.guild:
             raise Refusal("moderate_there", channel=place.channel)

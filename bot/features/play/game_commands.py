@@ -17,7 +17,7 @@ from bot.messages.api.replies import Interaction, send_page_when_made, send_priv
 from bot.messages.hands import Hands
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.menu import action_text, verb_text
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from bot.texts import play as texts
 from bot.texts.play import WHICH_TABLE
 from engine.actions import Action
@@ -30,8 +30,8 @@ MAX_DESCRIPTION_LENGTH = 100
 class GameCommands:
     """Makes the slash commands of games."""
 
-    def __init__(self, host: Host, finder: TableFinder, builder: PageBuilder, hands: Hands) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, finder: TableFinder, builder: PageBuilder, hands: Hands) -> None:
+        self._tables = tables
         self._finder = finder
         self._builder = builder
         self._hands = hands
@@ -68,9 +68,9 @@ class GameCommands:
     async def _act_and_answer(self, request: TableRequest, action: Action) -> None:
         """Do what was typed, and answer with the hand, unless a direct message shows it."""
         live, interaction = request.live, request.interaction
-        await self._host.act(request.person, live, action)
+        await self._tables.act(request.person, live, action)
         if self._hands.has_hand_message(live, request.person.id):
-            did = action_text(action, self._host.seat_names(live))
+            did = action_text(action, self._tables.seat_names(live))
             template = texts.DONE if interaction.guild_id else texts.DONE_HERE
             await send_private_text(interaction, template.format(did=did))
         else:
@@ -86,7 +86,7 @@ class GameCommands:
                 )
             except Refusal:
                 return []
-            table, names = request.live.table, self._host.seat_names(request.live)
+            table, names = request.live.table, self._tables.seat_names(request.live)
             menu = table.menu(request.seat)
             if not menu:  # as before the game has started: then there is no view either
                 return []

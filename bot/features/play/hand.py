@@ -14,7 +14,7 @@ from bot.table_pages.components import has_picture
 from bot.table_pages.custom_ids import Code, CustomId, parse_number
 from bot.table_pages.menu_forms import choice_form, submitted_picks
 from bot.table_pages.snapshot import GraveAction
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from engine.actions import Action, Pick
 from engine.errors import Refusal, StaleRefusal
 from engine.tables.table import Table
@@ -30,8 +30,8 @@ class Play:
     only acknowledged, and the write under way shows the result.
     """
 
-    def __init__(self, host: Host, builder: PageBuilder, hands: Hands) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, builder: PageBuilder, hands: Hands) -> None:
+        self._tables = tables
         self._builder = builder
         self._hands = hands
 
@@ -75,7 +75,7 @@ class Play:
         custom_id, table = request.custom_id, request.live.table
         with suppress(Refusal):
             choice = table.offered_choice(request.seat, custom_id.number_arg(0), custom_id.number_arg(1))
-            form = choice_form(choice, custom_id, self._host.seat_names(request.live))
+            form = choice_form(choice, custom_id, self._tables.seat_names(request.live))
             if form.children:
                 await open_form(request.interaction, form)
                 return
@@ -98,13 +98,13 @@ class Play:
     ) -> None:
         """Have the seat act by a control of its hand, and show the hand as it is then; a stale control only shows it.
 
-        ``action`` is ``None`` for a control that is known to be stale; ``controls_version`` is as in `Host.act`. Raises
-        what `Host.act` raises, and then nothing is answered.
+        ``action`` is ``None`` for a control that is known to be stale; ``controls_version`` is as in
+        `TableService.act`. Raises what `TableService.act` raises, and then nothing is answered.
         """
         with self._hands.reserve_hand_message(request.live, request.person.id, clicked_message_id(request)) as gate:
             with suppress(StaleRefusal):
                 if action is not None:
-                    await self._host.act(request.person, request.live, action, controls_version=controls_version)
+                    await self._tables.act(request.person, request.live, action, controls_version=controls_version)
             await self.show_hand(request, gate)
 
     async def show_hand(self, request: SeatRequest, gate: Gate | None, grave: GraveAction | None = None) -> None:

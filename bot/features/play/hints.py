@@ -33,7 +33,7 @@ from bot.table_pages.hints import (
     settled_hint_text,
 )
 from bot.table_pages.snapshot import GraveAction
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from bot.texts import play as texts
 from bot.texts.play import WHICH_TABLE
 from engine.actions import Action, parse_action
@@ -52,9 +52,9 @@ class Hints:
     """
 
     def __init__(
-        self, *, host: Host, finder: TableFinder, builder: PageBuilder, hands: Hands, thinker: Thinker
+        self, *, tables: TableService, finder: TableFinder, builder: PageBuilder, hands: Hands, thinker: Thinker
     ) -> None:
-        self._host = host
+        self._tables = tables
         self._finder = finder
         self._builder = builder
         self._hands = hands
@@ -99,7 +99,7 @@ class Hints:
         await show(request.interaction, self._page(request, about, question))
 
     async def _page(self, request: SeatRequest, about: HintedMoment, question: ComputerQuestion) -> Page:
-        live, names = request.live, self._host.seat_names(request.live)
+        live, names = request.live, self._tables.seat_names(request.live)
         with self._one_each.hold(request):
             advice = await self._thinker.advise(live.game, question)
         if not self._is_on_private_hand(request):
@@ -121,11 +121,11 @@ class Hints:
     # -- following ----------------------------------------------------------------------------------------------------
 
     async def _play_advised(self, request: SeatRequest) -> None:
-        """Do what a hint advises, as the same control of the hand would. Raises what `Host.act` raises."""
+        """Do what a hint advises, as the same control of the hand would. Raises what `TableService.act` raises."""
         with suppress(StaleRefusal):
             action = self._advised_action(request)
             version = request.custom_id.number_arg(0)
-            await self._host.act(request.person, request.live, action, controls_version=version)
+            await self._tables.act(request.person, request.live, action, controls_version=version)
         await self._settle(request)
 
     async def _ask_first(self, request: SeatRequest) -> None:
@@ -137,7 +137,7 @@ class Hints:
                 making = self._builder.hand(live, request.seat, as_text=False, instead=grave)
                 await edit_clicked_when_made(request.interaction, making)
                 return
-            page = grave_hint_page(live.game, grave, live.table.menu(request.seat), self._host.seat_names(live))
+            page = grave_hint_page(live.game, grave, live.table.menu(request.seat), self._tables.seat_names(live))
             await edit_clicked_message(request.interaction, page)
             return
         await self._settle(request)
@@ -173,5 +173,5 @@ class Hints:
             return over or refusal_text(refusal, live.game)
         entry = action_of_person(live.table.log, request.seat, actions_before_hint(request.custom_id))
         action = None if entry is None else parse_action(entry.line, live.game.meta.actions)
-        done = settled_hint_text(action, self._host.seat_names(live), is_beside_hand=request.guild is None)
+        done = settled_hint_text(action, self._tables.seat_names(live), is_beside_hand=request.guild is None)
         return f"{done} {over}".rstrip()

@@ -23,7 +23,7 @@ from bot.table_pages.board import AGAIN
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.components import Page, has_picture
 from bot.table_pages.custom_ids import Code
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from bot.texts import play as texts
 from bot.texts.play import WHICH_TABLE
 from engine.errors import Refusal
@@ -33,9 +33,15 @@ class Lookup:
     """The feature for looking at hands and tables."""
 
     def __init__(  # what it stands on is passed in, not looked up
-        self, *, host: Host, builder: PageBuilder, finder: TableFinder, opener: TableOpener, preferences: Preferences
+        self,
+        *,
+        tables: TableService,
+        builder: PageBuilder,
+        finder: TableFinder,
+        opener: TableOpener,
+        preferences: Preferences,
     ) -> None:
-        self._host = host
+        self._tables = tables
         self._builder = builder
         self._finder = finder
         self._opener = opener
@@ -74,7 +80,7 @@ class Lookup:
     ) -> None:
         if hand_delivery is not None:
             await self._preferences.choose(request, HANDS, hand_delivery)
-            if table_id is None and not await self._host.all_tables.of_player(request.person.id):
+            if table_id is None and not await self._tables.all_tables.of_player(request.person.id):
                 await send_private_text(request.interaction, texts.NOTED_FOR_NEXT_TABLE)
                 return
         seated = seat_request(await self._finder.find_of_player(request, table_id))
@@ -91,7 +97,7 @@ class Lookup:
         except Refusal as refusal:
             if refusal.code != "no_table" or table_id is not None or request.guild is None:
                 raise
-            titles = game_titles(self._host.games)
+            titles = game_titles(self._tables.games)
             page = no_table_page(titles, await self._opener.why_not_open(request))
             await send_private_page(request.interaction, page)
         else:
@@ -128,7 +134,7 @@ class Lookup:
             raise Refusal("set_is_shut")
 
     async def _display_prefs(self, request: Request) -> DisplayPrefs:
-        return await self._host.profiles.display_prefs(request.guild, request.person.id)
+        return await self._tables.profiles.display_prefs(request.guild, request.person.id)
 
 
 def _wants_text(shown_as: str | None) -> bool | None:

@@ -17,8 +17,8 @@ from bot.table_pages.components import escaped_text, text_page
 from bot.table_pages.custom_ids import Code
 from bot.table_pages.menu import action_text
 from bot.table_pages.questions import ON_HAND, ON_NOTE
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from bot.texts import play as texts
 from bot.texts.play import WHICH_TABLE
 from engine.tables.actions import (
@@ -46,8 +46,8 @@ _ANSWERS: Mapping[Code, type[Answer]] = {
 class Answers:
     """The feature for answering the questions of other players by a button."""
 
-    def __init__(self, host: Host, play: Play, actions: TableActions) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, play: Play, actions: TableActions) -> None:
+        self._tables = tables
         self._play = play
         self._actions = actions
 
@@ -67,7 +67,7 @@ class Answers:
         if ON_HAND in request.custom_id.args:
             await self._play.act_and_show_hand(request, answer)
         elif ON_NOTE in request.custom_id.args:
-            await self._host.act(request.person, request.live, answer)
+            await self._tables.act(request.person, request.live, answer)
             await edit_clicked_message(request.interaction, text_page(texts.VOTE_ANSWERED))
         else:
             await self._actions.act(request, answer)
@@ -86,8 +86,8 @@ _PAUSE_ANSWERS: dict[str | None, type[Answer]] = {"agree": AgreeToPause, "refuse
 class Pausing:
     """The feature for pausing a game with the consent of all players, and for going on."""
 
-    def __init__(self, host: Host, finder: TableFinder, play: Play, actions: TableActions) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, finder: TableFinder, play: Play, actions: TableActions) -> None:
+        self._tables = tables
         self._finder = finder
         self._play = play
         self._actions = actions
@@ -108,7 +108,7 @@ class Pausing:
         @app_commands.autocomplete(table=table_completer)
         async def go_on(interaction: Interaction, table: str | None = None) -> None:
             request = await self._finder.find_of_player(command_request(interaction), table)
-            await self._host.act(request.person, request.live, GoOn())
+            await self._tables.act(request.person, request.live, GoOn())
             await send_private_text(interaction, texts.GAME_GOES_ON)
 
         return pause, go_on
@@ -124,7 +124,7 @@ class Pausing:
         found = await self._finder.find_of_player(request, table)
         answered = _PAUSE_ANSWERS.get(answer)
         action = answer_to_open_question(found.live, answered) if answered else AgreeToPause()
-        await self._host.act(found.person, found.live, action)
+        await self._tables.act(found.person, found.live, action)
         if found.live.table.state.is_paused:
             return texts.GAME_PAUSED
         return texts.VOTE_ANSWERED if answered else texts.VOTE_ASKED
@@ -147,8 +147,8 @@ _TAKE_BACK_ANSWERS: dict[str | None, type[Answer]] = {"agree": AgreeToTakeBack, 
 class TakingBack:
     """The feature for taking back one's last action, with the consent of all others."""
 
-    def __init__(self, host: Host, finder: TableFinder, play: Play) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, finder: TableFinder, play: Play) -> None:
+        self._tables = tables
         self._finder = finder
         self._play = play
 
@@ -173,12 +173,12 @@ class TakingBack:
         """Ask for one's last action back, or answer who asks; returns what to tell whoever does."""
         live = found.live
         if answered := _TAKE_BACK_ANSWERS.get(answer):
-            await self._host.act(found.person, live, answer_to_open_question(live, answered))
+            await self._tables.act(found.person, live, answer_to_open_question(live, answered))
             return texts.VOTE_ANSWERED
         seat = live.table.state.seat_of(found.person.id)
         last = None if seat is None else live.table.state.latest.last_of(seat)
-        await self._host.act(found.person, live, AskToTakeBack())
-        did = "" if last is None else escaped_text(action_text(last.action, self._host.seat_names(live)))
+        await self._tables.act(found.person, live, AskToTakeBack())
+        did = "" if last is None else escaped_text(action_text(last.action, self._tables.seat_names(live)))
         is_open = live.table.state.take_back_vote is not None
         return (texts.TAKE_BACK_ASKED if is_open else texts.TAKEN_BACK).format(action=did)
 

@@ -14,7 +14,7 @@ from bot.table_pages.components import Page
 from bot.table_pages.custom_ids import NO_TABLE, Code
 from bot.table_pages.lobby import changed_option_texts
 from bot.table_pages.rules import RulesPart
-from bot.tables.host import Host
+from bot.tables.table_service import TableService
 from bot.texts import play as texts
 from engine.errors import Refusal
 from engine.game import Game
@@ -23,20 +23,20 @@ from engine.game import Game
 class Rules:
     """The feature for reading the rules of games."""
 
-    def __init__(self, host: Host, builder: PageBuilder, finder: TableFinder) -> None:
-        self._host = host
+    def __init__(self, tables: TableService, builder: PageBuilder, finder: TableFinder) -> None:
+        self._tables = tables
         self._builder = builder
         self._finder = finder
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/rules``."""
-        games = choices_with_titles(game_titles(self._host.games))
+        games = choices_with_titles(game_titles(self._tables.games))
 
         @app_commands.command(description=texts.RULES)
         @app_commands.describe(game=texts.RULES_GAME)
         @app_commands.choices(game=games)
         async def rules(interaction: Interaction, game: str) -> None:
-            await self.show(command_request(interaction), self._host.game(game))
+            await self.show(command_request(interaction), self._tables.game(game))
 
         return (rules,)
 
@@ -45,7 +45,7 @@ class Rules:
         return Routes(plain={Code.RULES: self._show_of_table, Code.RULES_PAGE: self._turn_page})
 
     async def _show_of_table(self, request: Request) -> None:
-        game = await self._host.loader.game_of(request.custom_id.table)
+        game = await self._tables.loader.game_of(request.custom_id.table)
         page = await self._page(
             request, RulesPart(game.meta.slug, game.meta.short_rules, table=request.custom_id.table)
         )
@@ -68,7 +68,7 @@ class Rules:
 
     async def _turn_page(self, request: Request) -> None:
         """Show another page of the rules in the clicked message."""
-        game = self._host.game("".join(request.custom_id.args[:1]))
+        game = self._tables.game("".join(request.custom_id.args[:1]))
         number, table = request.custom_id.number_arg(1), request.custom_id.table
         page = await self._page(request, RulesPart(game.meta.slug, game.meta.short_rules, number, table))
         await edit_clicked_message(request.interaction, page)
@@ -76,5 +76,5 @@ class Rules:
     async def _page(self, request: Request, part: RulesPart) -> Page:
         """A page of rules as its reader wants to see it; of a table, with its options that differ from the usual."""
         options = () if part.table == NO_TABLE else await self._changed_options(request)
-        prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
+        prefs = await self._tables.profiles.display_prefs(request.guild, request.person.id)
         return await self._builder.rules(part._replace(changed_options=options), prefs)

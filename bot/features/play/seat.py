@@ -17,8 +17,8 @@ from bot.messages.hands import Hands
 from bot.table_pages.common_pages import leave_question_page
 from bot.table_pages.components import Page, escaped_text, text_page
 from bot.table_pages.custom_ids import Code
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from bot.texts import play as texts
 from bot.texts import refusals
 from bot.texts.names import MAX_NAME_LENGTH
@@ -45,13 +45,13 @@ class Seating:
     def __init__(  # what it stands on is passed in, not looked up
         self,
         *,
-        host: Host,
+        tables: TableService,
         finder: TableFinder,
         hands: Hands,
         play: Play,
         actions: TableActions,
     ) -> None:
-        self._host = host
+        self._tables = tables
         self._finder = finder
         self._hands = hands
         self._play = play
@@ -75,7 +75,7 @@ class Seating:
         @app_commands.autocomplete(table=table_completer)
         async def back(interaction: Interaction, table: str | None = None) -> None:
             request = await self._finder.find_of_player(command_request(interaction), table, button_code=Code.BACK)
-            await self._host.act(request.person, request.live, Back())
+            await self._tables.act(request.person, request.live, Back())
             await send_private_text(interaction, texts.WELCOME_BACK)
 
         @app_commands.command(name="sit-in", description=texts.SIT_IN)
@@ -112,7 +112,7 @@ class Seating:
             await self._ask_to_leave(seat_request(request))
             return
         told = text_after_leaving(request.live, request.person.id)
-        await self._host.act(request.person, request.live, leaving_action(request.live, request.person.id))
+        await self._tables.act(request.person, request.live, leaving_action(request.live, request.person.id))
         await send_private_text(request.interaction, told)
 
     async def _ask_to_leave(self, request: SeatRequest) -> None:
@@ -124,10 +124,12 @@ class Seating:
         read = "".join(request.custom_id.args) or _consequence_of_leaving(live, seat)  # older ones carry nothing
         if read == _consequence_of_leaving(live, seat) and _ends_vote_first(live.table.state, seat):
             with suppress(Refusal):
-                await self._host.act_for(live, None, EndCloseVote(), Cause.TIMER)
-        is_early = self._host.early_leaves.is_early(live, seat)
+                await self._tables.act_for(live, None, EndCloseVote(), Cause.TIMER)
+        is_early = self._tables.early_leaves.is_early(live, seat)
         with suppress(StaleRefusal):
-            await self._host.act(request.person, live, Resign(), is_still_meant=lambda: _means_still(live, seat, read))
+            await self._tables.act(
+                request.person, live, Resign(), is_still_meant=lambda: _means_still(live, seat, read)
+            )
             told = texts.LEFT_GAME if live.is_unfinished else texts.LEFT_GAME_ENDED
             if is_early:
                 told = f"{told} {await self._count_early_leave(request)}".rstrip()
@@ -137,14 +139,14 @@ class Seating:
 
     async def _count_early_leave(self, request: SeatRequest) -> str:
         """Count a game that somebody has left early; the sentences for whoever has to wait now, else empty."""
-        early_leaves = self._host.early_leaves
+        early_leaves = self._tables.early_leaves
         await early_leaves.count(request.person.id)
         refusal = early_leaves.refusal_of_seat(request.person.id)
         return "" if refusal is None else refusal_text(refusal)
 
     async def _come_back(self, request: SeatRequest) -> None:
         with self._hands.reserve_hand_message(request.live, request.person.id, clicked_message_id(request)) as gate:
-            await self._host.act(request.person, request.live, Back())
+            await self._tables.act(request.person, request.live, Back())
             if gate is not None:
                 await self._play.show_hand(request, gate)
                 return
@@ -154,7 +156,7 @@ class Seating:
 
     async def _vote_for_computer(self, request: SeatRequest) -> None:
         seat = request.custom_id.number_arg(0)
-        self._host.turns.require_away(request.live, seat)
+        self._tables.turns.require_away(request.live, seat)
         await self._actions.act(request, VoteForSitIn(seat=seat))
 
     async def _vote_for_computer_by_name(self, request: TableRequest, name: str) -> None:
@@ -165,13 +167,13 @@ class Seating:
             raise Refusal(
                 "nobody_away", name=escaped_text(name[:MAX_NAME_LENGTH]), names=others or refusals.NOBODY_IS_AWAY
             )
-        await self._host.act(request.person, request.live, VoteForSitIn(seat=away[0]))
+        await self._tables.act(request.person, request.live, VoteForSitIn(seat=away[0]))
         await send_private_text(request.interaction, texts.VOTED)
 
     def _names_of_away_players(self, live: LiveTable) -> Mapping[int, str]:
         """By seat, the names of those for whom a computer may play."""
-        names = self._host.seat_names(live)
-        return {seat: names[seat] for seat in self._host.turns.seats_open_to_sit_in_vote(live)}
+        names = self._tables.seat_names(live)
+        return {seat: names[seat] for seat in self._tables.turns.seats_open_to_sit_in_vote(live)}
 
     async def _complete_away_names(self, request: Request, current: str) -> Completions:
         try:

@@ -11,8 +11,8 @@ from contextlib import AsyncExitStack, suppress
 import structlog
 
 from bot.intake.find_table import MAX_LISTED_TABLES
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from data.errors import StillSeatedError
 from data.models import is_deleted_id
 from data.store import Store
@@ -27,9 +27,11 @@ log = structlog.get_logger(__name__)
 class Erasure:
     """Deletes people's data, one person at a time: two at once would wait for the tables that each has locked."""
 
-    def __init__(self, host: Host, store: Store, on_erased: Callable[[str, Sequence[LiveTable]], None]) -> None:
+    def __init__(
+        self, tables: TableService, store: Store, on_erased: Callable[[str, Sequence[LiveTable]], None]
+    ) -> None:
         """``on_erased`` is called with whoever was deleted, or perhaps was, and the tables that may show their name."""
-        self._host = host
+        self._tables = tables
         self._store = store
         self._on_erased = on_erased
         self._turn = asyncio.Lock()
@@ -53,10 +55,10 @@ class Erasure:
         """Forget somebody in memory whose data another process has deleted. What this process has stored of them since,
         from what it still had in memory, is deleted, too.
         """
-        tables = [live for live in self._host.in_memory.values() if player_id in _people_named(live)]
+        tables = [live for live in self._tables.in_memory.values() if player_id in _people_named(live)]
         for live in tables:
             live.table.needs_reload = True
-        profiles = self._host.profiles
+        profiles = self._tables.profiles
         is_changing = profiles.is_changing(player_id)
         async with profiles.lock_of(player_id):
             profiles.forget_player(player_id)
@@ -66,7 +68,7 @@ class Erasure:
 
     async def people_deleted_elsewhere(self) -> set[str]:
         """Whom tables in memory still name, though their data was deleted: this process has not heard of it."""
-        tables = dict(self._host.in_memory)
+        tables = dict(self._tables.in_memory)
         people = set()
         for table_id, seq, alias in await self._store.people_deleted_from(tuple(tables)) if tables else ():
             live = tables[table_id]
@@ -78,9 +80,9 @@ class Erasure:
     async def free_places_of_deleted(self) -> None:
         """Free the seats that lobbies of this process keep for deleted people, and their places in waiting lists."""
         for placed in await self._store.live_tables_of_deleted():
-            if placed.id in self._host.directory:
+            if placed.id in self._tables.directory:
                 with suppress(Refusal):  # its log does not replay: whoever touches it next closes it
-                    await self._leave_lobby_as_deleted(await self._host.get(placed.id))
+                    await self._leave_lobby_as_deleted(await self._tables.get(placed.id))
 
     async def free_places_where_possible(self) -> None:
         """The same, for tables that were just taken over: nobody who heard of the deletion had them. What cannot be
@@ -95,18 +97,18 @@ class Erasure:
         """Free the seats that are kept for deleted people, and the places where they wait."""
         state = live.table.state
         for one in [one for one in state.kept_for if is_deleted_id(one)]:
-            await self._host.act_for(live, None, Decline(player=one), Cause.PERSON)
+            await self._tables.act_for(live, None, Decline(player=one), Cause.PERSON)
         for waiting in [one.player for one in state.guests.queue if is_deleted_id(one.player)]:
-            await self._host.act_for(live, None, Leave(player=waiting), Cause.PERSON)
+            await self._tables.act_for(live, None, Leave(player=waiting), Cause.PERSON)
 
     def check_not_seated(self, player_id: str) -> None:
         """Raise `Refusal` ``still_seated``, with game and channel of each, if the person sits at live tables."""
-        if tables := self._host.directory.table_ids_of_player(player_id):
+        if tables := self._tables.directory.table_ids_of_player(player_id):
             raise self._still_seated_refusal(tables)
 
     def _still_seated_refusal(self, table_ids: Sequence[str]) -> Refusal:
-        rows = [self._host.directory[table_id] for table_id in table_ids if table_id in self._host.directory]
-        tables = [f"{self._host.game(row.game).meta.title} in <#{row.place.channel}>" for row in rows]
+        rows = [self._tables.directory[table_id] for table_id in table_ids if table_id in self._tables.directory]
+        tables = [f"{self._tables.game(row.game).meta.title} in <#{row.place.channel}>" for row in rows]
         return Refusal("still_seated", tables=joined_with_and(tables or list(table_ids), MAX_LISTED_TABLES))
 
     async def _leave_lobbies(self, player_id: str) -> None:
@@ -114,15 +116,15 @@ class Erasure:
         for live in await self._tables_in_memory_of(player_id):
             state = live.table.state
             if player_id in state.kept_for:
-                await self._host.act_for(live, None, Decline(player=player_id), Cause.PERSON)
+                await self._tables.act_for(live, None, Decline(player=player_id), Cause.PERSON)
             elif state.guests.is_waiting(player_id):
-                await self._host.act_for(live, None, Leave(player=player_id), Cause.PERSON)
+                await self._tables.act_for(live, None, Leave(player=player_id), Cause.PERSON)
 
     async def _erase_while_locked(self, player_id: str, locks: AsyncExitStack) -> None:
         tables = await self._tables_in_memory_of(player_id)
         for live in sorted(tables, key=lambda one: one.id):  # as `act_together` locks them: no ring
             await locks.enter_async_context(live.table.exclusive_access())
-        await locks.enter_async_context(self._host.profiles.lock_of(player_id))
+        await locks.enter_async_context(self._tables.profiles.lock_of(player_id))
         try:
             other_ids = await self._store.forget_player(player_id)
         except (SaveError, StillSeatedError):
@@ -130,21 +132,21 @@ class Erasure:
         except BaseException:  # even a cancelled save may have been stored
             for live in tables:
                 live.table.needs_reload = True
-            self._host.profiles.forget_player(player_id)  # who was not deleted after all is read again
+            self._tables.profiles.forget_player(player_id)  # who was not deleted after all is read again
             self._on_erased(player_id, tables)
             raise
         for live in tables:
             live.replace_player_id(player_id, other_ids[live.id])
-        self._host.profiles.forget_player(player_id)
+        self._tables.profiles.forget_player(player_id)
         self._on_erased(player_id, tables)
 
     async def _tables_in_memory_of(self, player_id: str) -> tuple[LiveTable, ...]:
         """The tables that are live or in memory, at which something is kept of a person."""
         tables = []
         for table_id in await self._store.table_ids_mentioning(player_id):
-            if table_id in self._host.in_memory or table_id in self._host.directory:
+            if table_id in self._tables.in_memory or table_id in self._tables.directory:
                 with suppress(Refusal):  # its log does not replay: nothing more is saved of it
-                    tables.append(await self._host.get(table_id))
+                    tables.append(await self._tables.get(table_id))
         return tuple(tables)
 
 

@@ -16,7 +16,7 @@ from tests.bot.tables.late_reads import Late
 
 async def test_choices_made_at_the_same_time_are_all_kept(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.profiles
+        known = held.tables.profiles
         await asyncio.gather(
             known.change_player(ANN.id, lambda player: player._replace(theme="contrast")),
             known.save_name(ANN),
@@ -28,7 +28,7 @@ async def test_choices_made_at_the_same_time_are_all_kept(tmp_path: Path) -> Non
 
 async def test_a_name_that_could_not_be_stored_is_shown_and_stored_with_the_next_change(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.profiles
+        known = held.tables.profiles
         held.store.before = SaveError("the disk is full")
         with pytest.raises(SaveError):
             await known.save_name(ANN)
@@ -39,7 +39,7 @@ async def test_a_name_that_could_not_be_stored_is_shown_and_stored_with_the_next
 
 async def test_what_another_process_has_stored_is_followed_while_a_name_is_not_stored_yet(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.profiles
+        known = held.tables.profiles
         await known.save_name(ANN)
         with known.naming([ANN._replace(name="Anneliese")]):
             await held.store.set_player(Player(ANN.id, name="Ann", theme="contrast"))
@@ -52,7 +52,7 @@ async def test_what_another_process_has_stored_is_followed_while_a_name_is_not_s
 
 async def test_a_choice_that_could_not_be_stored_is_not_followed(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.profiles
+        known = held.tables.profiles
         await known.change_player(ANN.id, lambda player: player._replace(theme="contrast"))
         held.store.before = SaveError("the disk is full")
         with pytest.raises(SaveError):
@@ -62,7 +62,7 @@ async def test_a_choice_that_could_not_be_stored_is_not_followed(tmp_path: Path)
 
 async def test_moderators_who_choose_at_the_same_time_both_have_their_way(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.profiles
+        known = held.tables.profiles
         await asyncio.gather(
             known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"})),
             known.change_server("1", lambda chosen: chosen.model_copy(update={"theme": "classic"})),
@@ -74,7 +74,7 @@ async def test_moderators_who_choose_at_the_same_time_both_have_their_way(tmp_pa
 
 async def test_a_choice_for_a_server_of_which_nobody_knows_whether_it_was_stored_is_read_again(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known, real = held.host.profiles, held.store.set_guild_settings
+        known, real = held.tables.profiles, held.store.set_guild_settings
 
         async def set_guild_settings(guild: str, settings: Mapping[str, Any]) -> None:
             await real(guild, settings)
@@ -88,7 +88,7 @@ async def test_a_choice_for_a_server_of_which_nobody_knows_whether_it_was_stored
 
 async def test_a_read_that_comes_late_does_not_take_back_what_a_person_chose_meanwhile(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known, real = held.host.profiles, held.store.player
+        known, real = held.tables.profiles, held.store.player
         held.store.player = late = Late(real)  # type: ignore[attr-defined]  # as above
         recalling = asyncio.create_task(known.load_player(ANN.id))
         await late.has_read.wait()
@@ -103,7 +103,7 @@ async def test_a_read_that_comes_late_does_not_take_back_what_a_person_chose_mea
 
 async def test_a_read_that_comes_late_does_not_take_back_what_was_chosen_for_a_server_meanwhile(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known, real = held.host.profiles, held.store.guild_settings
+        known, real = held.tables.profiles, held.store.guild_settings
         held.store.guild_settings = late = Late(real)  # type: ignore[attr-defined]  # as above
         asking = asyncio.create_task(known.server_choices("1"))
         await late.has_read.wait()
@@ -122,7 +122,7 @@ def room_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_who_was_met_last_stays_in_memory_and_others_are_read_again(tmp_path: Path, room_for_two: None) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.profiles
+        known = held.tables.profiles
         await known.save_name(ANN)
         await known.save_name(BEN)
         await known.load_player(ANN.id)
@@ -138,14 +138,14 @@ async def test_the_people_of_a_table_that_is_used_are_known(tmp_path: Path, room
     async with hosting(tmp_path) as held:
         hosted = await held.opened(ANN, BEN)
         for number in range(5):
-            await held.host.profiles.load_player(f"{number}")
-        assert await held.host.get(hosted.id) is hosted
-        assert held.host.seat_names(hosted) == ("Ann", "Ben")
+            await held.tables.profiles.load_player(f"{number}")
+        assert await held.tables.get(hosted.id) is hosted
+        assert held.tables.seat_names(hosted) == ("Ann", "Ben")
 
 
 async def test_a_name_that_could_not_be_stored_stays_in_memory_until_it_is(tmp_path: Path, room_for_two: None) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.profiles
+        known = held.tables.profiles
         held.store.before = SaveError("the disk is full")
         with pytest.raises(SaveError):
             await known.save_name(ANN)
@@ -161,7 +161,7 @@ async def test_a_name_that_could_not_be_stored_stays_in_memory_until_it_is(tmp_p
 
 async def test_who_is_being_changed_stays_in_memory(tmp_path: Path, room_for_two: None) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.profiles
+        known = held.tables.profiles
         await known.save_name(ANN)
         late = Late(held.store.set_player)
         held.store.set_player = late  # type: ignore[assignment,method-assign]  # as above
@@ -179,7 +179,7 @@ async def test_servers_that_were_not_asked_for_leave_memory_and_are_read_again(
     tmp_path: Path, room_for_two: None
 ) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.profiles
+        known = held.tables.profiles
         await known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"}))
         for guild in ("2", "1", "3", "4"):
             await known.server_choices(guild)

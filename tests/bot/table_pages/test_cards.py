@@ -42,8 +42,8 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 @pytest.fixture
 async def pages(held: Hosting) -> AsyncIterator[PageBuilder]:
     for number, name in enumerate(NAMES):
-        await held.host.profiles.save_name(Person(f"p{number}", name))
-    made = PageBuilder(held.host, held.feats, DrawingPool(), held.clock)
+        await held.tables.profiles.save_name(Person(f"p{number}", name))
+    made = PageBuilder(held.tables, held.feats, DrawingPool(), held.clock)
     yield made
     made.pool.close()
 
@@ -60,7 +60,7 @@ async def test_two_lobbies_that_differ_in_their_secret_show_the_same_picture(tmp
         (tmp_path / folder).mkdir()
         async with hosting(tmp_path / folder) as held:
             hosted = await held.opened(ANN, BEN)
-            made = PageBuilder(held.host, held.feats, DrawingPool(), held.clock)
+            made = PageBuilder(held.tables, held.feats, DrawingPool(), held.clock)
             page = await made.board(hosted)
             made.pool.close()
             shown.append((hosted.table.opening.secret, page.files))
@@ -82,7 +82,7 @@ async def test_whoever_reads_is_told_the_story_of_the_game(slug: str, pages: Pag
     page = await pages.board(hosted, DisplayPrefs(as_text=True))
     assert page.files == ()
     assert errors(page) is None
-    names = pages._host.seat_names(hosted)
+    names = pages._tables.seat_names(hosted)
     story = story_of_table(hosted, hosted.table.log, names)
     shown = words(page).replace("\\", "")
     assert story.lines[-1].partition(". ")[0] in shown

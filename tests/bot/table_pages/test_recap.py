@@ -33,7 +33,7 @@ LONG = "*" * 32
 @pytest.fixture
 async def pages(tmp_path: Path) -> AsyncIterator[PageBuilder]:
     async with hosting(tmp_path) as held:
-        made = PageBuilder(held.host, held.feats, DrawingPool(), held.clock)
+        made = PageBuilder(held.tables, held.feats, DrawingPool(), held.clock)
         yield made
         made.pool.close()
 
@@ -77,7 +77,7 @@ async def test_the_story_so_far_is_the_beginning_of_the_story(slug: str, pages: 
     recorded = recorded_games(slug)
     files = (file for file in proven() if file.stem in recorded and recorded[file.stem].footer.scores)
     ended = await table_of(next(files))
-    names = pages._host.seat_names(ended)
+    names = pages._tables.seat_names(ended)
     whole, told = story_of_table(ended, ended.table.log, names), list[Story]()
     for hosted in moments(ended):
         told.append(story_of_table(hosted, hosted.table.log, names))

@@ -30,13 +30,13 @@ def quick_collections() -> None:
 async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
     """A host that keeps no table but the last one used."""
     async with hosting(tmp_path, timing=RHYTHM) as held:
-        held.host._cache._keep = 1
+        held.tables._cache._keep = 1
         yield held
 
 
 async def other(held: Hosting, channel: str = "12") -> str:
     """Another table is used, and its id."""
-    at = await held.host.table_in_channel(channel) or await held.host.open(TablePlace("1", channel, CEM.id), "tiny")
+    at = await held.tables.table_in_channel(channel) or await held.tables.open(TablePlace("1", channel, CEM.id), "tiny")
     return at.id
 
 
@@ -44,13 +44,13 @@ async def left(held: Hosting, table_id: str) -> None:
     """Nobody holds this table, and another one was used last."""
     await other(held)
     gc.collect()
-    assert table_id not in held.host._cache
+    assert table_id not in held.tables._cache
 
 
 async def rings_what_is_due(held: Hosting, seconds: float) -> None:
     held.clock.now += seconds
-    for table_id in held.host._scheduler._due_keys():
-        await held.host._autoplay.do_due_work(table_id)
+    for table_id in held.tables._scheduler._due_keys():
+        await held.tables._autoplay.do_due_work(table_id)
 
 
 def seal(hosted: LiveTable, seat: int) -> Seal:
@@ -64,17 +64,17 @@ async def test_a_table_that_left_comes_back_as_it_was(held: Hosting) -> None:
     hosted = await held.started(ANN, BEN, computers=1)
     table, seats = hosted.table, range(3)
     hosted.board = BoardMessage("11", "55", 1.0)
-    await held.host.notes.note_board(hosted)
-    await held.host.notes.note_hand(hosted, ANN.id, HandMessage("21", "56", 2.0, 1))
-    await held.host.notes.note_shown(hosted, table.seq)
+    await held.tables.notes.note_board(hosted)
+    await held.tables.notes.note_hand(hosted, ANN.id, HandMessage("21", "56", 2.0, 1))
+    await held.tables.notes.note_shown(hosted, table.seq)
     before = (table.id, table.state, table.log, [(table.menu(one), table.controls_version(one)) for one in seats])
-    shown = (hosted.place, hosted.board, hosted.shown_seq, hosted.hands, held.host.seat_names(hosted))
-    alarm = held.host._scheduler._current[hosted.id][0]
+    shown = (hosted.place, hosted.board, hosted.shown_seq, hosted.hands, held.tables.seat_names(hosted))
+    alarm = held.tables._scheduler._current[hosted.id][0]
     table_id = hosted.id
     del hosted, table
     await left(held, table_id)
-    assert held.host._scheduler._current[table_id][0] == alarm
-    again = await held.host.get(table_id)
+    assert held.tables._scheduler._current[table_id][0] == alarm
+    again = await held.tables.get(table_id)
     table = again.table
     assert (
         table.id,
@@ -82,9 +82,9 @@ async def test_a_table_that_left_comes_back_as_it_was(held: Hosting) -> None:
         table.log,
         [(table.menu(one), table.controls_version(one)) for one in seats],
     ) == before
-    assert (again.place, again.board, again.shown_seq, again.hands, held.host.seat_names(again)) == shown
-    assert held.host._scheduler._current[table_id][0] == alarm
-    assert await held.host.table_in_channel("11") is again
+    assert (again.place, again.board, again.shown_seq, again.hands, held.tables.seat_names(again)) == shown
+    assert held.tables._scheduler._current[table_id][0] == alarm
+    assert await held.tables.table_in_channel("11") is again
 
 
 async def test_a_table_stays_the_same_as_long_as_somebody_holds_it(held: Hosting) -> None:
@@ -92,16 +92,16 @@ async def test_a_table_stays_the_same_as_long_as_somebody_holds_it(held: Hosting
     await other(held)
     await other(held, "13")
     gc.collect()
-    assert await held.host.get(hosted.id) is hosted
+    assert await held.tables.get(hosted.id) is hosted
 
 
 async def test_those_used_last_stay_though_nobody_holds_them(held: Hosting) -> None:
-    held.host._cache._keep = 2
+    held.tables._cache._keep = 2
     first, second = await other(held, "12"), await other(held, "13")
-    await held.host.get(first)
+    await held.tables.get(first)
     third = await other(held, "14")
     gc.collect()
-    assert (second in held.host._cache, {*held.host._cache}) == (False, {first, third})
+    assert (second in held.tables._cache, {*held.tables._cache}) == (False, {first, third})
 
 
 async def test_a_computer_at_a_table_that_left_plays_on_time(held: Hosting) -> None:
@@ -110,10 +110,10 @@ async def test_a_computer_at_a_table_that_left_plays_on_time(held: Hosting) -> N
     del hosted
     await left(held, table_id)
     await rings_what_is_due(held, RHYTHM.pace - 0.5)
-    assert (await held.host.loader._read_stored_table(table_id)).last_seq == seq  # type: ignore[union-attr]  # it is stored
+    assert (await held.tables.loader._read_stored_table(table_id)).last_seq == seq  # type: ignore[union-attr]  # it is stored
     await left(held, table_id)
     await rings_what_is_due(held, 0.5)
-    assert (await held.host.get(table_id)).table.seq == seq + 1
+    assert (await held.tables.get(table_id)).table.seq == seq + 1
 
 
 # -- what is not stored -----------------------------------------------------------------------------------------------
@@ -137,13 +137,13 @@ async def test_nobody_is_pinged_twice_because_their_table_left(held: Hosting) ->
 async def test_pings_are_forgotten_with_their_turn_and_their_table(held: Hosting) -> None:
     hosted = await held.started(ANN, BEN)
     await held.rings(RHYTHM.ping_after)
-    sent = held.host.turns._pings
+    sent = held.tables.turns._pings
     assert set(sent[hosted.id]) == {0, 1}
     ann, ben = (hosted.table.state.seat_of(person.id) or 0 for person in (ANN, BEN))
-    await held.host.act(ANN, hosted, seal(hosted, ann))
+    await held.tables.act(ANN, hosted, seal(hosted, ann))
     assert set(sent[hosted.id]) == {ben}
-    await held.host.act(BEN, hosted, Resign())
-    await held.host.act(ANN, hosted, Resign())
+    await held.tables.act(BEN, hosted, Resign())
+    await held.tables.act(ANN, hosted, Resign())
     assert hosted.id not in sent
 
 
@@ -152,10 +152,10 @@ async def test_what_a_board_waits_for_is_known_after_its_table_left(held: Hostin
     table_id, hosted.missing_board_permissions_text = hosted.id, "Send Messages"
     del hosted
     await left(held, table_id)
-    again = await held.host.get(table_id)
+    again = await held.tables.get(table_id)
     assert again.missing_board_permissions_text == "Send Messages"
     again.missing_board_permissions_text = ""
-    assert held.host._cache.missing_board_permissions_text == {}
+    assert held.tables._cache.missing_board_permissions_text == {}
 
 
 async def test_a_table_whose_board_could_not_be_noted_stays(held: Hosting) -> None:
@@ -166,11 +166,11 @@ async def test_a_table_whose_board_could_not_be_noted_stays(held: Hosting) -> No
         raise SaveError("the disk is full")
 
     held.store.note_board = failing  # type: ignore[attr-defined]  # in place of the store's
-    await held.host.notes.note_board(hosted)
+    await held.tables.notes.note_board(hosted)
     del hosted
     await other(held)
     gc.collect()
-    assert (await held.host.get(table_id)).board == BoardMessage("11", "55", 1.0)
+    assert (await held.tables.get(table_id)).board == BoardMessage("11", "55", 1.0)
 
 
 @pytest.mark.parametrize("was_stored", [False, True])
@@ -179,25 +179,25 @@ async def test_what_was_in_doubt_when_a_table_left_is_followed_up(held: Hosting,
     table_id, seq = hosted.id, hosted.table.seq
     setattr(held.store, "after" if was_stored else "before", CommitUnknownError("cut off"))
     with pytest.raises(CommitUnknownError):
-        await held.host.act(ANN, hosted, seal(hosted, hosted.table.state.seat_of(ANN.id) or 0))
+        await held.tables.act(ANN, hosted, seal(hosted, hosted.table.state.seat_of(ANN.id) or 0))
     held.watcher.changes.clear()
     del hosted
     await left(held, table_id)
-    assert (await held.host.get(table_id)).table.seq == seq + was_stored
+    assert (await held.tables.get(table_id)).table.seq == seq + was_stored
     assert held.watcher.changes == [table_id] * was_stored
-    assert held.host.directory.seqs[table_id] == seq + was_stored
+    assert held.tables.directory.seqs[table_id] == seq + was_stored
 
 
 async def test_somebody_is_forgotten_at_a_table_that_left(held: Hosting) -> None:
     hosted = await held.started(ANN, BEN, CEM)
-    await held.host.act(ANN, hosted, Resign())
+    await held.tables.act(ANN, hosted, Resign())
     table_id = hosted.id
     del hosted
     await left(held, table_id)
     told: list[LiveTable] = []
-    await Erasure(held.host, held.store, lambda _player, tables: told.extend(tables)).erase(ANN.id)  # type: ignore[arg-type]  # a stand-in
-    assert await held.host.get(table_id) is told[0]
-    await held.host.act(BEN, told[0], Resign())
+    await Erasure(held.tables, held.store, lambda _player, tables: told.extend(tables)).erase(ANN.id)  # type: ignore[arg-type]  # a stand-in
+    assert await held.tables.get(table_id) is told[0]
+    await held.tables.act(BEN, told[0], Resign())
     assert await held.store.table_ids_mentioning(ANN.id) == ()
 
 
@@ -220,7 +220,7 @@ class Crowd:
             await (self._acts if fortune.random() < 0.5 else self._looks)(table_id, fortune)
 
     async def _looks(self, table_id: str, fortune: random.Random) -> None:
-        hosted = await self._held.host.get(table_id)
+        hosted = await self._held.tables.get(table_id)
         self._holding[table_id].append(hosted)
         for _ in range(fortune.randrange(4)):
             await asyncio.sleep(0)
@@ -230,8 +230,8 @@ class Crowd:
     async def _acts(self, table_id: str, fortune: random.Random) -> None:
         action = fortune.choice([AddComputer(), RemoveComputer()])
         try:
-            hosted = await self._held.host.get(table_id)
-            await self._held.host.act(ANN, hosted, action)
+            hosted = await self._held.tables.get(table_id)
+            await self._held.tables.act(ANN, hosted, action)
         except Refusal:
             pass  # no room for one more computer, or none is there
         else:
@@ -242,20 +242,20 @@ class Crowd:
 async def test_however_many_use_tables_at_once_none_is_in_memory_twice(held: Hosting) -> None:
     tables = [await other(held, channel) for channel in ("12", "13", "14")]
     for number, table_id in enumerate(tables):
-        await held.host.act(ANN, await held.host.get(table_id), Join(player=ANN.id, interaction=str(number)))
+        await held.tables.act(ANN, await held.tables.get(table_id), Join(player=ANN.id, interaction=str(number)))
     crowd = Crowd(held, tables)
     await asyncio.gather(*(crowd.comes(number) for number in range(40)))  # two tables with one id could not be saved
     for table_id in tables:
-        stored = await held.host.loader._read_stored_table(table_id)
+        stored = await held.tables.loader._read_stored_table(table_id)
         assert stored is not None
         assert [entry.seq for entry in stored.entries] == list(range(1, crowd.accepted[table_id] + 2))
-        assert (await held.host.get(table_id)).table.log == list(stored.entries)
+        assert (await held.tables.get(table_id)).table.log == list(stored.entries)
 
 
 async def test_locks_of_tables_are_not_kept(held: Hosting) -> None:
     await held.opened(ANN)
     gc.collect()
-    assert [*held.host._cache._locks] == []
+    assert [*held.tables._cache._locks] == []
 
 
 async def test_a_table_that_is_opened_while_somebody_reads_it_is_the_one_that_was_opened(held: Hosting) -> None:
@@ -265,23 +265,23 @@ async def test_a_table_that_is_opened_while_somebody_reads_it_is_the_one_that_wa
 
     async def slowly(table_id: str) -> object:
         stored = await load(table_id)
-        held.host._cache.add(opened[0])
+        held.tables._cache.add(opened[0])
         return stored
 
     opened.append(await held.opened(ANN))
-    held.host._cache.remove(opened[0].id)
+    held.tables._cache.remove(opened[0].id)
     held.store.load_table = slowly  # type: ignore[attr-defined]  # in place of the store's
-    assert await held.host.get(opened[0].id) is opened[0]
+    assert await held.tables.get(opened[0].id) is opened[0]
 
 
 async def test_a_table_that_left_is_the_same_after_a_restart(tmp_path: Path) -> None:
     clock = Clock()
     async with hosting(tmp_path, clock, timing=RHYTHM) as before:
-        before.host._cache._keep = 1
+        before.tables._cache._keep = 1
         table_id = (await before.started(ANN, BEN)).id
         await left(before, table_id)
-        state = (await before.host.get(table_id)).table.state
+        state = (await before.tables.get(table_id)).table.state
     async with hosting(tmp_path, clock, timing=RHYTHM) as after:
-        await after.host.start()
-        assert (await after.host.get(table_id)).table.state == state
-        await after.host.stop()
+        await after.tables.start()
+        assert (await after.tables.get(table_id)).table.state == state
+        await after.tables.stop()

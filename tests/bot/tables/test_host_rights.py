@@ -24,20 +24,20 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 async def started(held: Hosting, clock: str) -> LiveTable:
     """Ann, who opened the table, Ben and Cem at play."""
     hosted = await held.opened(ANN, BEN, CEM)
-    await held.host.act(ANN, hosted, SetOptions(values=(f"clock={clock}", "seating=as_joined")))
-    await held.host.act(ANN, hosted, Start())
+    await held.tables.act(ANN, hosted, SetOptions(values=(f"clock={clock}", "seating=as_joined")))
+    await held.tables.act(ANN, hosted, Start())
     return hosted
 
 
 def hosts(held: Hosting, hosted: LiveTable) -> list[str]:
     """Who may act as host, moderators left out."""
-    return [person.name for person in (ANN, BEN, CEM, DAN) if held.host.rights.may_host(hosted, person)]
+    return [person.name for person in (ANN, BEN, CEM, DAN) if held.tables.rights.may_host(hosted, person)]
 
 
 async def plays(held: Hosting, hosted: LiveTable, seat: int) -> None:
     choice = hosted.table.menu(seat)[0]
     action = choice.complete(*[pick.options[:1] for pick in choice.picks])
-    await held.host.act((ANN, BEN, CEM)[seat], hosted, action)
+    await held.tables.act((ANN, BEN, CEM)[seat], hosted, action)
 
 
 # -- the host ---------------------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ async def test_while_the_opener_has_no_seat_whoever_sat_down_first_hosts_too(hel
     hosted = await held.opened(BEN, CEM)
     held.clock.now += OPENER_COMES_SECONDS
     assert hosts(held, hosted) == ["Ann", "Ben"]
-    await held.host.act(ANN, hosted, Join(player=ANN.id, interaction="909"))
+    await held.tables.act(ANN, hosted, Join(player=ANN.id, interaction="909"))
     assert hosts(held, hosted) == ["Ann"]
 
 
@@ -59,8 +59,8 @@ async def test_whoever_sits_down_sooner_than_the_opener_hosts_nothing_for_five_m
     hosted = await held.opened(BEN, CEM)
     held.clock.now += OPENER_COMES_SECONDS - 60
     assert hosts(held, hosted) == ["Ann"]
-    await held.host.act(ANN, hosted, Join(player=ANN.id, interaction="909"))
-    await held.host.act(ANN, hosted, Leave(player=ANN.id))
+    await held.tables.act(ANN, hosted, Join(player=ANN.id, interaction="909"))
+    await held.tables.act(ANN, hosted, Leave(player=ANN.id))
     assert hosts(held, hosted) == ["Ann", "Ben"], "whoever goes again is not waited for"
 
 
@@ -76,7 +76,7 @@ async def test_whoever_sits_down_sooner_than_the_opener_hosts_nothing_for_five_m
 )
 async def test_a_moderator_may_always_where_the_table_is(held: Hosting, server: str, channel: str, may: bool) -> None:
     moderator = DAN._replace(server=server, channel=channel)
-    assert held.host.rights.may_host(await held.opened(ANN), moderator) is may
+    assert held.tables.rights.may_host(await held.opened(ANN), moderator) is may
 
 
 @pytest.mark.parametrize("in_secret", [False, True])
@@ -85,20 +85,20 @@ async def test_what_a_seat_does_in_secret_neither_delays_the_end_nor_who_may_hos
 ) -> None:
     hosted = await started(held, "none")
     seal = hosted.game.rules.auto(hosted.table.state.game, 1)[0]
-    await held.host.act(BEN, hosted, seal)
-    closes_at = held.host.turns.closes_at(hosted)
+    await held.tables.act(BEN, hosted, seal)
+    closes_at = held.tables.turns.closes_at(hosted)
     held.clock.now += GAME_STANDS_STILL - 60
     if in_secret:  # a sealed answer that is given anew is told to nobody
-        await held.host.act(BEN, hosted, seal)
+        await held.tables.act(BEN, hosted, seal)
     assert hosted.table.seq - hosted.table.public_seq == in_secret
-    assert held.host.turns.closes_at(hosted) == closes_at
+    assert held.tables.turns.closes_at(hosted) == closes_at
     held.clock.now += 120
     assert hosts(held, hosted) == ["Ann", "Ben", "Cem"]
 
 
 async def test_a_host_who_left_hosts_no_more(held: Hosting) -> None:
     hosted = await started(held, "10m")
-    await held.host.act(ANN, hosted, Resign())
+    await held.tables.act(ANN, hosted, Resign())
     assert hosts(held, hosted) == ["Ben"]
 
 
@@ -142,7 +142,7 @@ async def test_time_that_the_bot_was_away_makes_nobody_absent(tmp_path: Path) ->
         hosted = await started(before, "none")
     clock.now += 5 * AWAY_AFTER
     async with hosting(tmp_path, clock) as after:
-        assert after.host.turns.seats_open_to_sit_in_vote(await after.host.get(hosted.id)) == ()
+        assert after.tables.turns.seats_open_to_sit_in_vote(await after.tables.get(hosted.id)) == ()
 
 
 # -- a computer that sits in ------------------------------------------------------------------------------------------
@@ -152,11 +152,11 @@ async def test_a_computer_may_sit_in_for_those_whose_time_ran_out(held: Hosting)
     hosted = await started(held, "10m")
     await plays(held, hosted, 0)
     await held.rings(599)
-    assert held.host.turns.seats_open_to_sit_in_vote(hosted) == ()
+    assert held.tables.turns.seats_open_to_sit_in_vote(hosted) == ()
     await held.rings(1)
-    assert held.host.turns.seats_open_to_sit_in_vote(hosted) == (1, 2)
+    assert held.tables.turns.seats_open_to_sit_in_vote(hosted) == (1, 2)
     await held.votes(ANN, hosted, 1)
-    assert held.host.turns.seats_open_to_sit_in_vote(hosted) == (2,)
+    assert held.tables.turns.seats_open_to_sit_in_vote(hosted) == (2,)
 
 
 async def test_without_a_clock_a_computer_may_sit_in_for_who_is_waited_for_since_a_day(held: Hosting) -> None:
@@ -167,7 +167,7 @@ async def test_without_a_clock_a_computer_may_sit_in_for_who_is_waited_for_since
     with pytest.raises(Refusal, match="not_away"):
         await held.votes(ANN, hosted, 2)
     held.clock.now += 1
-    assert held.host.turns.seats_open_to_sit_in_vote(hosted) == (2,)
+    assert held.tables.turns.seats_open_to_sit_in_vote(hosted) == (2,)
     await held.votes(ANN, hosted, 2)
     await held.votes(BEN, hosted, 2)
     assert hosted.table.state.seats[2].sat_in
@@ -182,10 +182,10 @@ async def test_a_vote_for_a_seat_that_is_not_there_is_out_of_date(held: Hosting,
 
 async def test_where_computers_never_sit_in_nobody_is_asked(held: Hosting) -> None:
     hosted = await held.opened(ANN, BEN)
-    await held.host.act(ANN, hosted, SetOptions(values=("clock=10m", "sitting_in=never")))
-    await held.host.act(ANN, hosted, Start())
+    await held.tables.act(ANN, hosted, SetOptions(values=("clock=10m", "sitting_in=never")))
+    await held.tables.act(ANN, hosted, Start())
     await held.rings(600)
-    assert held.host.turns.seats_open_to_sit_in_vote(hosted) == ()
+    assert held.tables.turns.seats_open_to_sit_in_vote(hosted) == ()
 
 
 async def test_a_restart_finds_the_vote_and_what_came_of_it(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ async def test_a_restart_finds_the_vote_and_what_came_of_it(tmp_path: Path) -> N
         await before.rings(600)
         await before.votes(ANN, hosted, 2)
     async with hosting(tmp_path, clock) as after:
-        again = await after.host.get(hosted.id)
+        again = await after.tables.get(hosted.id)
         assert again.table.state.seats[2].votes == {0}
         await after.votes(BEN, again, 2)
         assert again.table.state.seats[2].sat_in

@@ -32,31 +32,31 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 
 async def started(held: Hosting, clock: str = "1h", computers: int = 0) -> LiveTable:
     hosted = await held.opened(ANN, BEN, computers=computers)
-    await held.host.act(ANN, hosted, SetOptions(values=(f"clock={clock}", "seating=as_joined")))
-    await held.host.act(ANN, hosted, Start())
+    await held.tables.act(ANN, hosted, SetOptions(values=(f"clock={clock}", "seating=as_joined")))
+    await held.tables.act(ANN, hosted, Start())
     return hosted
 
 
 async def pauses(held: Hosting, hosted: LiveTable) -> None:
     for person in (ANN, BEN):
-        await held.host.act(person, hosted, AgreeToPause())
+        await held.tables.act(person, hosted, AgreeToPause())
 
 
 async def asks_back(held: Hosting, hosted: LiveTable) -> None:
     """Ann acts, and wants to take it back."""
-    await held.host.act(ANN, hosted, Seal(card=hosted.table.state.game.hands[0][0]))
-    await held.host.act(ANN, hosted, AskToTakeBack())
+    await held.tables.act(ANN, hosted, Seal(card=hosted.table.state.game.hands[0][0]))
+    await held.tables.act(ANN, hosted, AskToTakeBack())
 
 
 async def test_the_rest_of_a_turn_is_kept(held: Hosting) -> None:
     hosted = await started(held)
     held.clock.now += 1000
     await pauses(held, hosted)
-    assert held.host.turns.deadline(hosted, 0) is None
+    assert held.tables.turns.deadline(hosted, 0) is None
     await held.rings(DAY)
     assert not held.watcher.idlers
-    await held.host.act(BEN, hosted, GoOn())
-    assert held.host.turns.deadline(hosted, 0) == held.clock.now + 2600
+    await held.tables.act(BEN, hosted, GoOn())
+    assert held.tables.turns.deadline(hosted, 0) == held.clock.now + 2600
     await held.rings(2599)
     assert hosted.table.waiting_for() == (0, 1)
     await held.rings(1)
@@ -66,29 +66,29 @@ async def test_the_rest_of_a_turn_is_kept(held: Hosting) -> None:
 async def test_what_falls_into_a_pause_and_into_downtime_counts_once(held: Hosting) -> None:
     hosted = await started(held)
     began = held.clock.now
-    held.host.reach.lose()
+    held.tables.reach.lose()
     held.clock.now += 100
-    held.host.reach.regain()
+    held.tables.reach.regain()
     await pauses(held, hosted)
     held.clock.now += 100
-    held.host.reach.lose()
+    held.tables.reach.lose()
     held.clock.now += 100
-    held.host.reach.regain()
-    await held.host.act(ANN, hosted, GoOn())
-    assert held.host.turns.deadline(hosted, 0) == began + 3600 + 300
+    held.tables.reach.regain()
+    await held.tables.act(ANN, hosted, GoOn())
+    assert held.tables.turns.deadline(hosted, 0) == began + 3600 + 300
 
 
 async def test_a_pause_survives_a_restart_and_ends_after_a_week(held: Hosting) -> None:
     hosted = await started(held)
     await pauses(held, hosted)
-    assert held.host.turns.pause_ends_at(hosted) == held.clock.now + LONGEST_PAUSE_SECONDS
-    again = await held.host.loader.load(hosted.id, held.host._saver.save, lambda _stored: None)
+    assert held.tables.turns.pause_ends_at(hosted) == held.clock.now + LONGEST_PAUSE_SECONDS
+    again = await held.tables.loader.load(hosted.id, held.tables._saver.save, lambda _stored: None)
     assert again.table.state.is_paused
-    assert held.host.turns.next_event_at(again) == held.host.turns.next_event_at(hosted)
+    assert held.tables.turns.next_event_at(again) == held.tables.turns.next_event_at(hosted)
     await held.rings(LONGEST_PAUSE_SECONDS)
     assert not hosted.table.state.is_paused
     assert hosted.table.log[-1].line == "pause_over"
-    assert held.host.turns.deadline(hosted, 0) == held.clock.now + 3600
+    assert held.tables.turns.deadline(hosted, 0) == held.clock.now + 3600
 
 
 async def test_a_game_is_paused_for_two_weeks_in_all(held: Hosting) -> None:
@@ -97,18 +97,18 @@ async def test_a_game_is_paused_for_two_weeks_in_all(held: Hosting) -> None:
         await pauses(held, hosted)
         await held.rings(days * DAY)
         if days < 7:
-            await held.host.act(BEN, hosted, GoOn())
+            await held.tables.act(BEN, hosted, GoOn())
     await pauses(held, hosted)
-    assert held.host.turns.pause_ends_at(hosted) == held.clock.now + 2 * DAY
+    assert held.tables.turns.pause_ends_at(hosted) == held.clock.now + 2 * DAY
     await held.rings(2 * DAY)
     assert not hosted.table.state.is_paused
     with pytest.raises(Refusal, match="paused_long"):
-        await held.host.act(ANN, hosted, AgreeToPause())
+        await held.tables.act(ANN, hosted, AgreeToPause())
 
 
 async def test_a_vote_for_a_pause_ends_after_a_day(held: Hosting) -> None:
     hosted = await started(held, "3d")
-    await held.host.act(ANN, hosted, AgreeToPause())
+    await held.tables.act(ANN, hosted, AgreeToPause())
     await held.rings(DAY)
     assert hosted.table.state.pause_vote.agreed == frozenset()
     assert hosted.table.state.phase is Phase.PLAYING
@@ -117,12 +117,12 @@ async def test_a_vote_for_a_pause_ends_after_a_day(held: Hosting) -> None:
 async def test_a_game_without_a_clock_does_not_grow_old_in_a_pause(held: Hosting) -> None:
     hosted = await started(held, "none")
     await pauses(held, hosted)
-    assert held.host.turns.closes_at(hosted) is None
+    assert held.tables.turns.closes_at(hosted) is None
     held.clock.now += 3 * DAY
-    assert not held.host.turns.is_away(hosted, 0)
-    await held.host.act(ANN, hosted, GoOn())
-    assert held.host.turns.closes_at(hosted) == held.clock.now + 30 * DAY
-    assert not held.host.turns.is_away(hosted, 0)
+    assert not held.tables.turns.is_away(hosted, 0)
+    await held.tables.act(ANN, hosted, GoOn())
+    assert held.tables.turns.closes_at(hosted) == held.clock.now + 30 * DAY
+    assert not held.tables.turns.is_away(hosted, 0)
 
 
 async def test_a_question_is_over_after_half_the_time_for_a_turn(held: Hosting) -> None:
@@ -139,6 +139,6 @@ async def test_computers_wait_a_while_for_the_answer(held: Hosting) -> None:
     hosted = await started(held, computers=1)
     await asks_back(held, hosted)
     asked = held.clock.now
-    assert held.host.turns.seat_due_at(hosted, 2) == asked + COMPUTERS_WAIT_SECONDS
-    await held.host.act(BEN, hosted, RefuseToTakeBack())
-    assert held.host.turns.seat_due_at(hosted, 2) == asked + 2.0
+    assert held.tables.turns.seat_due_at(hosted, 2) == asked + COMPUTERS_WAIT_SECONDS
+    await held.tables.act(BEN, hosted, RefuseToTakeBack())
+    assert held.tables.turns.seat_due_at(hosted, 2) == asked + 2.0

@@ -215,8 +215,8 @@ async def test_no_turn_runs_out_because_the_machine_was_suspended(tmp_path: Path
     async with await open_store(url, clock=clock, forgives_clock_jumps=True) as store:
         held = Hosting(store, clock, GAMES, WaitingTimes())
         hosted = await held.opened(ANN, BEN)
-        await held.host.act(ANN, hosted, SetOptions(values=("clock=10m",)))
-        await held.host.act(ANN, hosted, Start())
+        await held.tables.act(ANN, hosted, SetOptions(values=("clock=10m",)))
+        await held.tables.act(ANN, hosted, Start())
         await held.rings(100_000)
         assert hosted.table.waiting_for() == (0, 1)
         for _ in range(5):

@@ -58,8 +58,8 @@ async def held(tmp_path: Path, thinker: Slow) -> AsyncIterator[Hosting]:
 async def started(held: Hosting) -> LiveTable:
     """A game of Ann and a computer, whose seat is 1."""
     hosted = await held.opened(ANN, computers=1)
-    await held.host.act(ANN, hosted, SetOptions(values=("seating=as_joined",)))
-    await held.host.act(ANN, hosted, Start())
+    await held.tables.act(ANN, hosted, SetOptions(values=("seating=as_joined",)))
+    await held.tables.act(ANN, hosted, Start())
     return hosted
 
 
@@ -92,7 +92,7 @@ async def test_the_entry_says_how_a_computer_found_its_action(
 async def test_people_act_while_a_computer_thinks(held: Hosting, thinker: Slow) -> None:
     hosted = await started(held)
     playing = await until_asked(held, thinker)
-    await held.host.act(ANN, hosted, Seal(card=hosted.table.view(0).hand[0]))
+    await held.tables.act(ANN, hosted, Seal(card=hosted.table.view(0).hand[0]))
     assert hosted.table.log[-1].line.startswith("seal")
     thinker.may_answer.set()
     await playing
@@ -102,7 +102,7 @@ async def test_a_computer_that_sees_something_else_by_now_is_asked_again(held: H
     """Else its action would stand behind something that it had not seen."""
     hosted = await started(held)
     playing = await until_asked(held, thinker)
-    await held.host.act(ANN, hosted, Seal(card=hosted.table.view(0).hand[0]))
+    await held.tables.act(ANN, hosted, Seal(card=hosted.table.view(0).hand[0]))
     thinker.may_answer.set()
     await playing
     assert marks(hosted) == []
@@ -117,9 +117,9 @@ async def test_what_others_do_unseen_does_not_have_a_computer_asked_again(held: 
     """It would show in how long the computer takes."""
     hosted = await started(held)
     one, other, *_ = hosted.table.view(0).hand
-    await held.host.act(ANN, hosted, Seal(card=one))
+    await held.tables.act(ANN, hosted, Seal(card=one))
     playing = await until_asked(held, thinker)
-    await held.host.act(ANN, hosted, Seal(card=other))
+    await held.tables.act(ANN, hosted, Seal(card=other))
     thinker.may_answer.set()
     await playing
     assert (marks(hosted), len(thinker.asked)) == ([SOUND], 1)
@@ -128,9 +128,9 @@ async def test_what_others_do_unseen_does_not_have_a_computer_asked_again(held: 
 async def test_one_computer_is_not_asked_twice_at_a_time(held: Hosting, thinker: Slow) -> None:
     hosted = await started(held)
     one, other, *_ = hosted.table.view(0).hand
-    await held.host.act(ANN, hosted, Seal(card=one))
+    await held.tables.act(ANN, hosted, Seal(card=one))
     first = await until_asked(held, thinker)
-    await held.host.act(ANN, hosted, Seal(card=other))  # after every action the bot looks what is due
+    await held.tables.act(ANN, hosted, Seal(card=other))  # after every action the bot looks what is due
     second = asyncio.create_task(held.rings())
     await asyncio.sleep(0)
     thinker.may_answer.set()
@@ -141,11 +141,11 @@ async def test_one_computer_is_not_asked_twice_at_a_time(held: Hosting, thinker:
 async def test_a_computer_does_not_act_in_a_pause_that_began_while_it_thought(held: Hosting, thinker: Slow) -> None:
     hosted = await started(held)
     playing = await until_asked(held, thinker)
-    await held.host.act(ANN, hosted, AgreeToPause())
+    await held.tables.act(ANN, hosted, AgreeToPause())
     thinker.may_answer.set()
     await playing
     assert marks(hosted) == []
-    await held.host.act(ANN, hosted, GoOn())
+    await held.tables.act(ANN, hosted, GoOn())
     await held.rings(RHYTHM.pace)
     assert marks(hosted) == [SOUND]
 
@@ -153,9 +153,9 @@ async def test_a_computer_does_not_act_in_a_pause_that_began_while_it_thought(he
 async def test_a_computer_lets_a_question_about_taking_back_be_answered_first(held: Hosting, thinker: Slow) -> None:
     """Acting would be a no."""
     hosted = await started(held)
-    await held.host.act(ANN, hosted, Seal(card=hosted.table.view(0).hand[0]))
+    await held.tables.act(ANN, hosted, Seal(card=hosted.table.view(0).hand[0]))
     playing = await until_asked(held, thinker)
-    await held.host.act(ANN, hosted, AskToTakeBack())  # alone with a computer, it is taken back at once
+    await held.tables.act(ANN, hosted, AskToTakeBack())  # alone with a computer, it is taken back at once
     thinker.may_answer.set()
     await playing
     assert marks(hosted) == []
@@ -166,7 +166,7 @@ async def test_the_end_of_a_table_at_which_a_computer_thinks_is_no_fault(
 ) -> None:
     hosted = await started(held)
     playing = await until_asked(held, thinker)
-    await held.host.act_for(hosted, None, Close(), Cause.HOST)
+    await held.tables.act_for(hosted, None, Close(), Cause.HOST)
     thinker.may_answer.set()
     await playing
     await held.rings()

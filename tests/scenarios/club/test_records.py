@@ -53,7 +53,7 @@ async def sheets(clicks: DiscordStage) -> tuple[str, dict[str, int]]:
     await sits_down_at(clicks, SHEETS)
     table = await plays_to_the_end(clicks)
     assert clicks.hosted is not None
-    names = clicks.bot.host.seat_names(clicks.hosted)
+    names = clicks.bot.tables.seat_names(clicks.hosted)
     return table, {names[feat.seat]: feat.value or 0 for feat in clicks.table.state.feats}
 
 

@@ -75,7 +75,7 @@ async def test_a_move_that_was_stored_after_all_is_shown_and_answered_without_a_
     with spoilt(clicks.bot, "append", CommitUnknownError("cut off"), FaultTiming.AFTER):
         told = answered(await ann.person.click("Pass", on=hand))
     assert told.is_ephemeral
-    await until(lambda: clicks.bot.host._cache[clicks.table.id] is not clicks.hosted)
+    await until(lambda: clicks.bot.tables._cache[clicks.table.id] is not clicks.hosted)
     await clicks.find_table(ann.person)
     await clicks.comes_to_rest()
     await clicks.bot.shown()
@@ -129,7 +129,7 @@ async def test_a_table_that_is_read_again_keeps_the_board_that_could_not_be_note
         opened = await bot.table_here(ann)
         with spoilt(bot, "append", CommitUnknownError("cut off"), FaultTiming.AFTER):
             await ben.slash("/join")
-            await until(lambda: bot.host.newest(opened) is not opened)
+            await until(lambda: bot.tables.newest(opened) is not opened)
     await bot.shown()
     (board,) = boards_of(ann)
     assert "Ben" in board.text
@@ -145,7 +145,7 @@ async def test_a_table_that_is_read_again_while_its_lobby_is_answered_gets_no_se
         opened = await bot.table_here(ann)
         with spoilt(bot, "append", CommitUnknownError("cut off"), FaultTiming.AFTER):
             joining = asyncio.create_task(ben.slash("/join"))
-            await until(lambda: bot.host.newest(opened) is not opened)
+            await until(lambda: bot.tables.newest(opened) is not opened)
     await asyncio.gather(opening, joining)
     await bot.shown()
     (board,) = boards_of(ann)

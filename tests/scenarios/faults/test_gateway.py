@@ -51,12 +51,12 @@ async def test_while_discords_gateway_is_down_nobodys_time_runs(
     before, bot = clicks.table.seq, clicks.bot
     place.gateway.is_down = True
     place.gateway.cut_connections()
-    await until(lambda: not bot.host.reach.has_table(clicks.table.id))
+    await until(lambda: not bot.tables.reach.has_table(clicks.table.id))
     await bot.skip(HOUR)
-    await until(lambda: bool(bot.host._scheduler._held))  # the turn would have run out
+    await until(lambda: bool(bot.tables._scheduler._held))  # the turn would have run out
     assert clicks.table.seq == before
     place.gateway.is_down = False
-    await until(lambda: bot.host.reach.has_table(clicks.table.id))
+    await until(lambda: bot.tables.reach.has_table(clicks.table.id))
     await clicks.time_passes(9 * MINUTE)
     assert clicks.table.seq == before
     await clicks.time_passes(MINUTE + 1)
@@ -75,9 +75,9 @@ async def test_a_bot_that_starts_while_the_gateway_is_down_waits_for_it(
     await bot.stop()
     place.gateway.is_down, stopped = True, bot.client
     starting = asyncio.create_task(bot.start())
-    await until(lambda: bot.client is not stopped and len(bot.host.directory) > 0)
+    await until(lambda: bot.client is not stopped and len(bot.tables.directory) > 0)
     await bot.skip(HOUR)
-    await until(lambda: bool(bot.host._scheduler._held))  # the turn would have run out
+    await until(lambda: bool(bot.tables._scheduler._held))  # the turn would have run out
     place.gateway.is_down = False
     await starting
     await clicks.find_table(ann)

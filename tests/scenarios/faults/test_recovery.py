@@ -46,7 +46,7 @@ async def test_a_table_whose_channel_is_deleted_ends_and_its_people_are_told(
     channel = clicks.players[0].person.here
     place.world.delete_channel(place.world.channel_named("general") if deleted.startswith("the") else channel)
     await ends(clicks)
-    assert await clicks.bot.host.table_in_channel(channel.id) is None
+    assert await clicks.bot.tables.table_in_channel(channel.id) is None
 
 
 async def test_a_lobby_whose_channel_is_deleted_ends_too(place: Playground, clicks: DiscordStage) -> None:
@@ -64,7 +64,7 @@ async def test_a_channel_that_was_deleted_while_the_bot_was_off_is_missed_at_the
     await clicks.bot.stop()
     place.world.delete_channel(clicks.players[0].person.here)
     await clicks.bot.start()
-    clicks.hosted = await clicks.bot.host.get(table)
+    clicks.hosted = await clicks.bot.tables.get(table)
     await ends(clicks)
 
 
@@ -84,7 +84,7 @@ async def test_a_table_that_is_opened_in_a_channel_just_deleted_ends(place: Play
     for call in (r"GET /channels/\d+$", r"PATCH /channels/\d+/messages", "PATCH /webhooks/"):
         place.world.faults.inject(call, 404, code=10003)
     await ann.slash("/play", unheard.name, game=SLUG)
-    await place.until(lambda: len(bot.host.directory) == 0)
+    await place.until(lambda: len(bot.tables.directory) == 0)
 
 
 async def test_a_channel_that_was_deleted_while_the_bot_was_not_in_the_server_is_missed_when_it_is_back(

@@ -52,7 +52,7 @@ async def test_a_table_that_went_on_after_the_backup_is_closed(
         await ann.until(lambda: bool(boards_of(ann)))
     await waited_for(clicks).does("bid level=2")
     await restored(clicks.bot, tmp_path / "backup")
-    assert (await clicks.bot.host.get(table)).table.state.phase is Phase.CLOSED
+    assert (await clicks.bot.tables.get(table)).table.state.phase is Phase.CLOSED
     (board,) = boards_of(ann)
     assert "older backup" in board.text
     assert "My hand" not in [button.label for button in board.buttons]
@@ -70,10 +70,10 @@ async def test_a_table_of_a_set_that_went_on_after_the_backup_is_closed(
     one, other = (live.id for live in evening.tables)
     await backed_up(bot, tmp_path / "backup")
     seat = evening.tables[0].table.waiting_for()[0]
-    await bot.host.take_timeout_actions(evening.tables[0], seat, Cause.TIMER)
+    await bot.tables.take_timeout_actions(evening.tables[0], seat, Cause.TIMER)
     await restored(bot, tmp_path / "backup")
-    assert (await bot.host.get(one)).table.state.phase is Phase.CLOSED
-    assert (await bot.host.get(other)).table.state.phase is Phase.PLAYING
+    assert (await bot.tables.get(one)).table.state.phase is Phase.CLOSED
+    assert (await bot.tables.get(other)).table.state.phase is Phase.PLAYING
 
 
 async def test_a_result_stays_in_sight_and_its_table_is_closed(clicks: DiscordStage, tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ async def test_a_result_stays_in_sight_and_its_table_is_closed(clicks: DiscordSt
     await backed_up(clicks.bot, tmp_path / "backup")
     await plays_on(clicks)
     await restored(clicks.bot, tmp_path / "backup")
-    assert (await clicks.bot.host.get(table)).table.state.phase is Phase.CLOSED
+    assert (await clicks.bot.tables.get(table)).table.state.phase is Phase.CLOSED
     result, closed = boards_of(ann)
     assert "Transcript SHA-256" in result.text
     assert "older backup" in closed.text
@@ -98,7 +98,7 @@ async def test_tables_that_stood_still_since_the_backup_go_on(
     await waited_for(clicks).does("bid level=2")
     await restored(clicks.bot, tmp_path / "backup")
     await says(ann, "/join", "den")
-    (going_on,) = clicks.bot.host.directory.values()
+    (going_on,) = clicks.bot.tables.directory.values()
     assert (going_on.place.channel, going_on.players) == (ann.here.id, (ann.user.id,))
 
 
@@ -117,7 +117,7 @@ async def test_the_message_of_a_version_without_a_mark_closes_nothing(
             if control.get("custom_id") == rules.custom_id:
                 control["custom_id"] = unmarked
     await restored(clicks.bot, tmp_path / "backup")
-    assert (await clicks.bot.host.get(clicks.table.id)).is_unfinished
+    assert (await clicks.bot.tables.get(clicks.table.id)).is_unfinished
 
 
 async def test_after_an_ordinary_restart_no_board_is_read(clicks: DiscordStage) -> None:
@@ -137,6 +137,6 @@ async def test_a_check_that_discord_does_not_answer_is_made_again_at_the_next_st
     await waited_for(clicks).does("bid level=2")
     clicks.place.world.faults.inject(r"GET /channels/\d+/messages", 501)
     await restored(clicks.bot, tmp_path / "backup")
-    assert (await clicks.bot.host.get(table)).is_unfinished
+    assert (await clicks.bot.tables.get(table)).is_unfinished
     await clicks.bot.restart()
-    assert (await clicks.bot.host.get(table)).table.state.phase is Phase.CLOSED
+    assert (await clicks.bot.tables.get(table)).table.state.phase is Phase.CLOSED

@@ -66,7 +66,7 @@ class Shore:
 
 
 def moves(bot: SharedServing) -> int:
-    return sum(live.table.state.moves for live in bot.host._cache.values())
+    return sum(live.table.state.moves for live in bot.tables._cache.values())
 
 
 async def two_bots(shore: Shore, **settings: object) -> tuple[SharedServing, SharedServing]:

@@ -40,7 +40,7 @@ async def until_same(bots: tuple[SharedServing, SharedServing], expected: Player
     """Waits until both bots have in memory what is stored, and checks that it is the expected."""
     for bot in bots:
         assert await bot.store.player(expected.id) == expected
-        await bot.until(lambda: bot.host.profiles.player(expected.id) == expected)  # noqa: B023  # called at once
+        await bot.until(lambda: bot.tables.profiles.player(expected.id) == expected)  # noqa: B023  # called at once
 
 
 async def until_deleted(bot: SharedServing, person: Person) -> None:
@@ -76,7 +76,7 @@ async def test_of_two_choices_of_one_setting_at_once_the_last_one_holds_at_both_
     ann = await known_at_both(shore, bots)
     for _ in range(3):
         contrast, classic = (
-            bot.host.profiles.change_player(ann.user.id, partial(Player._replace, theme=theme))
+            bot.tables.profiles.change_player(ann.user.id, partial(Player._replace, theme=theme))
             for bot, theme in zip(bots, ("contrast", "classic"), strict=True)
         )
         await asyncio.gather(contrast, classic)
@@ -103,7 +103,7 @@ async def test_a_change_that_hangs_at_one_bot_does_not_bring_back_who_was_delete
     await asking
     ben.here = shore.channel_of(1)
     answered(await ben.slash("/help"))
-    await bots[1].until(lambda: not bots[1].host.profiles.is_loaded(ann.user.id))
+    await bots[1].until(lambda: not bots[1].tables.profiles.is_loaded(ann.user.id))
     await until_deleted(bots[0], ann)
 
 
@@ -136,12 +136,12 @@ async def test_whoever_takes_a_part_knows_what_its_moderators_chose_though_no_ne
     ann = shore.place.person("Ann")
     (number,) = first.served
     guild, ann.here = shore.guilds[number], shore.channel_of(number)
-    assert not (await second.host.profiles.server_choices(guild)).theme
+    assert not (await second.tables.profiles.server_choices(guild)).theme
     await second.app._news_listener.stop()
     answered(await ann.slash("/settings", theme="contrast", clock="10m"))
     await first.stop()
     await second.until_serving(0, 1)
-    assert second.host.profiles.loaded_choices(guild).theme == "contrast"
+    assert second.tables.profiles.loaded_choices(guild).theme == "contrast"
     answered(await ann.slash("/settings", hands="button"))
     stored = await second.store.guild_settings(guild)
     assert [stored[name] for name in ("theme", "clock", "hands")] == ["contrast", "10m", "button"]

@@ -16,7 +16,7 @@ async def test_a_hint_comes_from_the_bot_that_has_the_table(shore: Shore) -> Non
     bots = await two_bots(shore)
     ann = shore.place.person("Ann")
     await shore.table(ann, 1, bots[1])
-    (table_id,) = bots[1].host.directory
+    (table_id,) = bots[1].tables.directory
     ann.here = shore.channel_of(0)
     for where in (None, "dm"):
         before = shore.answers()
@@ -30,8 +30,8 @@ async def test_what_a_hint_advises_is_played_once_by_the_bot_that_has_the_table(
     bots = await two_bots(shore)
     ann = shore.place.person("Ann")
     await shore.table(ann, 1, bots[1])
-    (table_id,) = bots[1].host.directory
-    live = await bots[1].host.get(table_id)
+    (table_id,) = bots[1].tables.directory
+    live = await bots[1].tables.get(table_id)
     for number, where in ((1, "dm"), (0, None)):
         ann.here = shore.channel_of(number)
         hint = answered(await (ann.slash("/hint", where) if where else ann.slash("/hint", table=table_id)))
@@ -74,8 +74,8 @@ def waits_for_people(live: LiveTable) -> bool:
 async def finished(shore: Shore, person: Person, bot: SharedServing, number: int = 1) -> str:
     """Somebody has played a game in the server of that part, which this bot looks after; its table."""
     await shore.table(person, number, bot)
-    (table_id,) = bot.host.directory
-    live = await bot.host.get(table_id)
+    (table_id,) = bot.tables.directory
+    live = await bot.tables.get(table_id)
     chance, game = FastChance(7), live.game
     while True:
         await bot.until(lambda: live.table.state.phase is not Phase.PLAYING or waits_for_people(live))
@@ -83,7 +83,7 @@ async def finished(shore: Shore, person: Person, bot: SharedServing, number: int
             break
         seat = next(one for one in live.table.waiting_for() if live.table.state.seats[one].player)
         weighed = game.mind.weighed(live.table.view(seat), live.table.menu(seat), chance)
-        await bot.host.act_for(live, seat, misjudged_action(weighed, 50.0, chance).action, Cause.PERSON, None)
+        await bot.tables.act_for(live, seat, misjudged_action(weighed, 50.0, chance).action, Cause.PERSON, None)
     await bot.app.wait_settled()
     return table_id
 

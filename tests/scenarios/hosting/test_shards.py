@@ -62,7 +62,7 @@ async def test_every_shard_that_discord_recommends_is_there_and_was_let_in_at_on
 
 async def test_hands_in_direct_messages_and_boards_come_by_different_shards(place: Playground, bot: Serving) -> None:
     table_id = await table_of_ann(place, bot)
-    live, ann = await bot.host.get(table_id), place.person("Ann")
+    live, ann = await bot.tables.get(table_id), place.person("Ann")
     before = live.table.state.moves
     ann.go_to("dm")
     await ann.click(next(button.label for message in ann.dm.messages for button in message.buttons))
@@ -81,27 +81,27 @@ async def test_the_fall_of_a_tables_shard_or_of_shard_0_stops_it_and_that_of_ano
         await asyncio.wait_for(bot.client.wait_for("shard_disconnect", check=shard.__eq__), WAIT_SECONDS)
         await asyncio.sleep(0)  # the bot hears of it in the same turn of the loop
         assert bot.client.lost_shards == [shard]
-        assert bot.host.reach.has_table(table_id) is not stops
+        assert bot.tables.reach.has_table(table_id) is not stops
         regained = asyncio.Event()
-        bot.host.reach.on_regained.append(regained.set)
+        bot.tables.reach.on_regained.append(regained.set)
         place.gateway.is_down = False
         await asyncio.wait_for(regained.wait(), WAIT_SECONDS)
-        assert bot.host.reach.has_table(table_id)
+        assert bot.tables.reach.has_table(table_id)
         assert not bot.client.lost_shards
 
 
 async def test_a_turn_runs_on_while_another_servers_shard_is_lost(place: Playground, bot: Serving) -> None:
     table_id = await table_of_ann(place, bot)
-    live = await bot.host.get(table_id)
+    live = await bot.tables.get(table_id)
     seat = next(seat for seat in live.table.waiting_for() if live.table.state.seats[seat].player)
-    before = bot.host.turns.waited_since(live, seat)
+    before = bot.tables.turns.waited_since(live, seat)
     place.gateway.is_down = True
     place.gateway.cut_connections(place.world.sessions.recommended_shards - 1)
     await bot.skip(HOUR)
-    assert bot.host.turns.waited_since(live, seat) == before
+    assert bot.tables.turns.waited_since(live, seat) == before
     own = shard_of_guild(place, place.world.sessions.recommended_shards)
     place.gateway.cut_connections(own)
     await asyncio.wait_for(bot.client.wait_for("shard_disconnect", check=own.__eq__), WAIT_SECONDS)
     await asyncio.sleep(0)
     await bot.skip(HOUR)
-    assert bot.host.turns.waited_since(live, seat) == pytest.approx(before + HOUR, abs=60)
+    assert bot.tables.turns.waited_since(live, seat) == pytest.approx(before + HOUR, abs=60)

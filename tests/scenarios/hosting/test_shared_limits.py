@@ -45,7 +45,7 @@ async def test_invitations_count_wherever_they_are_made(shore: Shore, monkeypatc
     ann.here = shore.channel_of(1)
     refused = answered(await ann.slash("/play", game="sneak", invite1=cem.user))
     assert "an hour" in refused.text
-    assert not bots[1].host.directory
+    assert not bots[1].tables.directory
     assert len(bots[0].app._invitation_limit._recent(ann.user.id)) == 1
 
 
@@ -62,8 +62,8 @@ async def test_a_waiting_list_passes_over_whoever_has_left_too_many_games_of_ano
     fay.here = eli.here = shore.channel_of(1)
     told = await leaves_early_often(bots[1], eli, fay)
     assert "You keep your place on a waiting list" in told[-1]
-    left_early = bots[1].host.profiles.player(eli.user.id).left_early
-    await bots[0].until(lambda: bots[0].host.profiles.player(eli.user.id).left_early == left_early)
+    left_early = bots[1].tables.profiles.player(eli.user.id).left_early
+    await bots[0].until(lambda: bots[0].tables.profiles.player(eli.user.id).left_early == left_early)
     await seated[1].click("Leave", on=lobby)
-    (live,) = bots[0].host.in_memory.values()
-    assert bots[0].host.seat_names(live) == ("Ann", "Cem", "Dot")
+    (live,) = bots[0].tables.in_memory.values()
+    assert bots[0].tables.seat_names(live) == ("Ann", "Cem", "Dot")

@@ -49,9 +49,9 @@ async def test_each_of_two_bots_answers_for_its_own_servers_in_direct_messages_t
     bots = await two_bots(shore)
     for name, number in (("Ann", 0), ("Ben", 1)):
         person, own, other = shore.place.person(name), bots[number], bots[1 - number]
-        before = len(other.host.directory)
+        before = len(other.tables.directory)
         await shore.table(person, number, own)
-        assert (len(own.host.directory), len(other.host.directory)) == (1, before)
+        assert (len(own.tables.directory), len(other.tables.directory)) == (1, before)
         done = moves(own), moves(other)
         await shore.acts_in_dm(person)
         assert moves(own) > done[0]
@@ -119,11 +119,11 @@ async def test_whoever_comes_is_given_a_part_and_its_people_play_on_there(shore:
     await asyncio.gather(*(bot.until_serving(*bot.served) for bot in (first, second)))
     for person, number in zip(people, (0, 1), strict=True):
         own, other = (first, second) if number in first.served else (second, first)
-        assert [row.place.guild for row in own.host.directory.values()] == [shore.guilds[number]]
+        assert [row.place.guild for row in own.tables.directory.values()] == [shore.guilds[number]]
         await shore.acts_in_dm(person)
         await shore.plays_on_in_channel(person, number)
         assert [guild.id for guild in own.client.guilds] == [int(shore.guilds[number])]
-        assert not other.host.reach._lost
+        assert not other.tables.reach._lost
 
 
 async def test_a_bot_that_stops_leaves_its_people_to_the_other(shore: Shore) -> None:
@@ -165,11 +165,11 @@ async def test_what_somebody_chooses_at_one_bot_holds_at_the_other(shore: Shore)
         await shore.table(ann, number, bots[number])
     ann.here = shore.channel_of(0)
     await ann.slash("/preferences", show="text")
-    await bots[1].until(lambda: bots[1].host.profiles.player(ann.user.id).shows == "text")
+    await bots[1].until(lambda: bots[1].tables.profiles.player(ann.user.id).shows == "text")
     ann.user.name = "Anneliese"
     ann.here = shore.channel_of(1)
     await ann.slash("/help")
-    await bots[0].until(lambda: bots[0].host.profiles.player(ann.user.id).name == "Anneliese")
+    await bots[0].until(lambda: bots[0].tables.profiles.player(ann.user.id).name == "Anneliese")
 
 
 async def test_somebody_who_is_deleted_at_one_bot_is_forgotten_by_all(shore: Shore, server: Server) -> None:
@@ -180,12 +180,12 @@ async def test_somebody_who_is_deleted_at_one_bot_is_forgotten_by_all(shore: Sho
     await ann.click("Join", on=opened)
     await ben.click("Join", on=opened)
     await ann.click("Leave", on=opened)
-    (table_id,) = bots[1].host.directory
+    (table_id,) = bots[1].tables.directory
     question = answered(await ann.click("Delete my data", on=answered(await ann.slash("/privacy", "general"))))
     assert answered(await ann.click("Delete my data", on=question)).text.startswith("Done")
-    await bots[1].until(lambda: not bots[1].host.profiles.is_loaded(ann.user.id))
+    await bots[1].until(lambda: not bots[1].tables.profiles.is_loaded(ann.user.id))
     await does_as_host(ben, "Add computer", on=opened)
-    live = await bots[1].host.get(table_id)
+    live = await bots[1].tables.get(table_id)
     assert not any(ann.user.id in entry.line for entry in live.table.log)
     for bot in bots:
         assert await bot.store.table_ids_mentioning(ann.user.id) == ()
@@ -197,15 +197,15 @@ async def test_a_bot_without_its_session_for_direct_messages_stops_the_clocks_of
     bots = await two_bots(shore)
     for person, number in zip(shore.place.people[:2], (0, 1), strict=True):
         await shore.table(person, number, bots[number])
-    (table_id,) = bots[0].host.directory
+    (table_id,) = bots[0].tables.directory
     shore.place.gateway.is_down = True
     direct = bots[0].app._connections._direct
     assert direct is not None
     await direct.ws.socket.close()
-    await bots[0].until(lambda: not bots[0].host.reach.has_table(table_id))
-    assert not bots[1].host.reach._lost
+    await bots[0].until(lambda: not bots[0].tables.reach.has_table(table_id))
+    assert not bots[1].tables.reach._lost
     shore.place.gateway.is_down = False
-    await bots[0].until(lambda: bots[0].host.reach.has_table(table_id))
+    await bots[0].until(lambda: bots[0].tables.reach.has_table(table_id))
     await shore.acts_in_dm(shore.place.people[0])
 
 

@@ -28,14 +28,14 @@ async def test_my_tables_lists_those_of_all_bots_and_the_buttons_work(shore: Sho
             assert "Your sheet" in answered(await ann.press(page, button.custom_id)).image.alt
             await shore.place.until_idle()
             assert shore.answers() == before + 1
-    assert [len(bot.host.directory) for bot in bots] == [1, 1]
-    assert not any(table in bots[1].host.in_memory for table in bots[0].host.in_memory)
+    assert [len(bot.tables.directory) for bot in bots] == [1, 1]
+    assert not any(table in bots[1].tables.in_memory for table in bots[0].tables.in_memory)
 
 
 async def test_somebody_plays_on_in_one_server_at_a_table_of_the_other(shore: Shore) -> None:
     ann, bots = await both_tables(shore)
     ann.here = shore.channel_of(0)
-    (table_id,) = bots[1].host.directory
+    (table_id,) = bots[1].tables.directory
     hand = answered(await ann.slash("/hand", table=table_id))
     before, answers = [moves(bot) for bot in bots], shore.answers()
     await ann.press(hand, hand.buttons[0].custom_id)
@@ -56,7 +56,7 @@ async def test_completions_know_tables_and_menus_of_all_bots(shore: Shore) -> No
     ann, bots = await both_tables(shore)
     ann.here = shore.channel_of(0)
     offered = await ann.autocomplete("/hand", "table")
-    assert {one.value for one in offered} == {table for bot in bots for table in bot.host.directory}
+    assert {one.value for one in offered} == {table for bot in bots for table in bot.tables.directory}
 
 
 async def test_an_invitation_shows_wherever_one_is(shore: Shore) -> None:
@@ -74,7 +74,7 @@ async def test_where_hands_go_is_followed_at_the_tables_of_all_bots(shore: Shore
     ann, bots = await both_tables(shore)
     ann.here = shore.channel_of(0)
     await ann.slash("/preferences", hands="button")
-    (live,) = bots[1].host.in_memory.values()
+    (live,) = bots[1].tables.in_memory.values()
     await bots[1].until(lambda: live.hands[ann.user.id].seq == 0)
 
 
@@ -83,13 +83,13 @@ async def kept_for_ben(shore: Shore, bot: SharedServing) -> str:
     ann, ben = shore.place.people[:2]
     ann.here = shore.channel_of(1)
     await ann.slash("/play", game="sneak", invite1=ben.user)
-    (table_id,) = bot.host.directory
+    (table_id,) = bot.tables.directory
     return table_id
 
 
 def kept_for(bot: SharedServing, table_id: str) -> list[str]:
     """For whom a lobby in a bot's memory keeps seats."""
-    return list(bot.host.in_memory[table_id].table.state.kept_for)
+    return list(bot.tables.in_memory[table_id].table.state.kept_for)
 
 
 async def deletes_own_data(shore: Shore, person: Person) -> None:
@@ -117,7 +117,7 @@ async def test_whoever_is_deleted_while_the_line_is_broken_is_forgotten_once_it_
     assert ben.user.id in kept_for(bots[1], table_id)
     listener.start()
     await bots[1].until(lambda: kept_for(bots[1], table_id) == [ann.user.id])
-    assert not bots[1].host.profiles.is_loaded(ben.user.id)
+    assert not bots[1].tables.profiles.is_loaded(ben.user.id)
     assert await bots[1].store.table_ids_mentioning(ben.user.id) == ()
 
 

@@ -232,7 +232,7 @@ async def test_choices_and_ones_data_follow_the_old_controls(hand: Hand) -> None
     for name, custom_id in controls("-", Code.PREFERENCE):
         value = {"shows": "text", "theme": "contrast", "hands": "button"}[custom_id.rsplit(":", 1)[1]]
         await hand.presses("-", name, custom_id, [value])
-    player = hand.bot.host.profiles.player(hand.person("Ann").user.id)
+    player = hand.bot.tables.profiles.player(hand.person("Ann").user.id)
     assert (player.shows, player.theme, player.hands) == ("text", "contrast", "button")
     for name, custom_id in controls("-", Code.EXPORT_DATA, Code.DELETE_DATA, Code.DELETE_DATA_CONFIRMED):
         answer = await hand.presses("-", name, custom_id)

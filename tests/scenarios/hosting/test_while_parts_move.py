@@ -135,7 +135,7 @@ async def test_an_invitation_read_before_is_accepted_at_whoever_has_the_table_by
     assert "You have a seat" in plain(answered(await ben.click("Join", on=page)).text)
     await settled(shore, first, second)
     assert shore.answers() == before + 1
-    (live,) = second.host.in_memory.values()
+    (live,) = second.tables.in_memory.values()
     assert [seat.player for seat in live.table.state.seats] == [ben.user.id]
 
 

@@ -282,7 +282,7 @@ async def test_a_computer_in_the_seat_of_who_left_at_once_is_compared_by_its_sco
     question = answered(await evening.dot.slash("/leave"))
     await evening.dot.click("Leave game", on=question)
     await evening.play(*evening.tables)
-    compared = await compared_set(evening.bot.host, evening.tables[1])
+    compared = await compared_set(evening.bot.tables, evening.tables[1])
     assert compared is not None
     (dot,) = [one for table in compared.tables for one in table or () if one.name.startswith("Dot")]
     assert (dot.name, dot.has_left) == ("Dot (computer)", False)

@@ -58,7 +58,7 @@ async def test_the_hosts_page_shows_what_was_done_and_leads_back_to_itself(
     assert "Ben" not in page.text
     await ann.click("Close", on=page)
     await ann.click("Close table")
-    assert await clicks.bot.host.table_in_channel(ben.here.id) is None
+    assert await clicks.bot.tables.table_in_channel(ben.here.id) is None
     assert "over" in answered(await ann.click("Add computer", on=page)).text
 
 

@@ -47,7 +47,7 @@ async def closes(host: Person) -> None:
 def at_the_table(clicks: DiscordStage) -> list[str]:
     """The names of those who have a seat."""
     assert clicks.hosted is not None
-    return [*clicks.bot.host.seat_names(clicks.hosted)]
+    return [*clicks.bot.tables.seat_names(clicks.hosted)]
 
 
 async def test_who_is_invited_is_asked_once_in_the_channel_and_joins_with_one_click(
@@ -217,7 +217,7 @@ async def test_who_cannot_be_invited_is_said_at_once_and_nothing_happens(
     assert "You need no invitation" in await says(ann, "/play", game=SLUG, invite1=ann.user)
     too_many = await says(ann, "/play", None, game=SLUG, **invited(*place.people[1:5]))
     assert too_many == f"There is room for 3 more players.{NOT_OPENED}"
-    assert await clicks.bot.host.table_in_channel(ann.here.id) is None
+    assert await clicks.bot.tables.table_in_channel(ann.here.id) is None
     lobby = await plays_with(clicks.bot, ann, ben)
     said = plain(await says(ann, "/invite", player1=ben.user, player2=cem.user))
     assert said == "Ben is already invited. Nobody was invited."
@@ -433,7 +433,7 @@ async def test_closing_and_opening_again_does_not_ping_the_same_person_for_ever(
         await closes(ann)
         await clicks.bot.shown()
     assert "5 times within an hour" in await says(ann, "/play", None, game=SLUG, **invited(ben))
-    assert await clicks.bot.host.table_in_channel(str(place.world.channel_named("general").id)) is None
+    assert await clicks.bot.tables.table_in_channel(str(place.world.channel_named("general").id)) is None
 
 
 async def test_nothing_is_kept_of_people_who_were_not_invited_after_all(

@@ -33,7 +33,7 @@ def result_seen_by(person: Person, channel: str | None = None) -> MessageView:
 
 def names_at(clicks: DiscordStage) -> set[str]:
     assert clicks.hosted is not None
-    return set(clicks.bot.host.seat_names(clicks.hosted))
+    return set(clicks.bot.tables.seat_names(clicks.hosted))
 
 
 async def again(clicks: DiscordStage, person: Person) -> None:
@@ -232,10 +232,10 @@ async def test_a_lobby_that_was_closed_while_it_waited_for_people_is_left_alone(
     await ann.click("Close table", on=answered(await ann.slash("/close")))
     await clicks.bot.shown()
     assert live.table.state.phase is Phase.CLOSED
-    assert clicks.bot.host.turns.next_event_at(live) is None
+    assert clicks.bot.tables.turns.next_event_at(live) is None
     await clicks.bot.skip(121)
     await clicks.bot.shown()
-    assert live.id not in clicks.bot.host._scheduler._current
+    assert live.id not in clicks.bot.tables._scheduler._current
 
 
 # -- where the channel has another table meanwhile --------------------------------------------------------------------

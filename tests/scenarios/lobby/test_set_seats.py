@@ -48,7 +48,7 @@ async def test_a_seat_that_an_option_gave_to_somebody_who_waited_outlasts_a_rest
     gus_id = str(gus.user.id)
     assert gus_id in evening.tables[1].person_ids()
     await evening.bot.restart()
-    assert evening.bot.host.directory.table_ids_of_player(gus_id) == (evening.tables[1].id,)
+    assert evening.bot.tables.directory.table_ids_of_player(gus_id) == (evening.tables[1].id,)
     assert "4 players seated" in await says(gus, "/mytables")
 
 
@@ -86,11 +86,11 @@ async def test_nobody_waits_at_one_table_who_sits_or_waits_at_another(evening: E
 
 async def test_of_two_seats_taken_at_one_moment_a_person_has_one(evening: Evening) -> None:
     await evening.open()
-    host, eli = evening.bot.host, Person(str(evening.eli.user.id), "Eli")
+    tables, eli = evening.bot.tables, Person(str(evening.eli.user.id), "Eli")
     join = Join(player=eli.id, interaction="1")
-    told = await asyncio.gather(*(host.act(eli, live, join) for live in evening.tables), return_exceptions=True)
+    told = await asyncio.gather(*(tables.act(eli, live, join) for live in evening.tables), return_exceptions=True)
     assert [one.code for one in told if isinstance(one, Refusal)] == ["seated_in_set"]
-    assert host.directory.table_ids_of_player(eli.id) == (evening.tables[0].id,)
+    assert tables.directory.table_ids_of_player(eli.id) == (evening.tables[0].id,)
 
 
 async def test_a_set_starts_without_a_lobby_at_which_nobody_sits(evening: Evening) -> None:

@@ -22,7 +22,7 @@ MIXED = ("Ann", "Ada (easy)", "Bruno (hard)")
 
 def names_at(clicks: DiscordStage) -> tuple[str, ...]:
     assert clicks.hosted is not None
-    return clicks.bot.host.seat_names(clicks.hosted)
+    return clicks.bot.tables.seat_names(clicks.hosted)
 
 
 async def opens(clicks: DiscordStage, person: Person, game: str = SLUG) -> MessageView:

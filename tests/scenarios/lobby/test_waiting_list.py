@@ -34,7 +34,7 @@ async def waits(person: Person, lobby: MessageView) -> str:
 def at_the_table(clicks: DiscordStage) -> list[str]:
     """The names of those who have a seat."""
     assert clicks.hosted is not None
-    return [*clicks.bot.host.seat_names(clicks.hosted)]
+    return [*clicks.bot.tables.seat_names(clicks.hosted)]
 
 
 async def test_whoever_waits_sits_down_as_soon_as_somebody_leaves(place: Playground, clicks: DiscordStage) -> None:

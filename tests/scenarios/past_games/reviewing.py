@@ -15,7 +15,7 @@ BLUR = 50.0
 
 async def play_badly(clicks: DiscordStage) -> str:
     """Everybody does nearly anything that is sensible at all, until the game is over; its table."""
-    hosted, host, chance = clicks.hosted, clicks.bot.host, FastChance(7)
+    hosted, tables, chance = clicks.hosted, clicks.bot.tables, FastChance(7)
     assert hosted is not None
     table, game = hosted.table, hosted.game
     while table.state.phase is Phase.PLAYING:
@@ -24,14 +24,14 @@ async def play_badly(clicks: DiscordStage) -> str:
             await clicks.comes_to_rest()
             continue
         weighed = game.mind.weighed(table.view(seat), table.menu(seat), chance)
-        await host.act_for(hosted, seat, misjudged_action(weighed, BLUR, chance).action, Cause.PERSON, None)
+        await tables.act_for(hosted, seat, misjudged_action(weighed, BLUR, chance).action, Cause.PERSON, None)
     await clicks.bot.shown()
     return table.id
 
 
 async def follow_the_hints(clicks: DiscordStage) -> None:
     """A person against computers does what a hint calls the best, until the game is over."""
-    hosted, host = clicks.hosted, clicks.bot.host
+    hosted, tables = clicks.hosted, clicks.bot.tables
     assert hosted is not None
     table = hosted.table
     while table.state.phase is Phase.PLAYING:
@@ -40,7 +40,7 @@ async def follow_the_hints(clicks: DiscordStage) -> None:
             await clicks.comes_to_rest()
             continue
         best = advice(hosted.game, hint_question(table, seat))[0]
-        await host.act_for(hosted, seat, best.action, Cause.PERSON, None)
+        await tables.act_for(hosted, seat, best.action, Cause.PERSON, None)
     await clicks.bot.shown()
 
 

@@ -171,7 +171,7 @@ async def test_what_cannot_be_replayed_is_refused_in_a_sentence(
 async def test_a_table_that_closed_before_it_began_has_no_replay(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, 2)
     assert clicks.hosted is not None
-    await clicks.bot.host.act_for(clicks.hosted, None, Close(), Cause.HOST, None)
+    await clicks.bot.tables.act_for(clicks.hosted, None, Close(), Cause.HOST, None)
     assert "never started" in await says(place.people[0], "/replay", table=clicks.table.id)
 
 

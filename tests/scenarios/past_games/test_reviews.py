@@ -290,7 +290,7 @@ async def test_whoever_asks_just_as_the_process_ends_has_another_one(
     await ann.slash("/review")
     await tired.is_ending.wait()
     await ben.slash("/review")
-    work = bot.app.reviews.work_on((await bot.host.get(table)).table, str(ben.user.id))
+    work = bot.app.reviews.work_on((await bot.tables.get(table)).table, str(ben.user.id))
     while not (work.to_try or work.is_done):
         await work.wait_for_news()
     tired.may_end.set()

@@ -114,7 +114,7 @@ async def test_only_host_and_moderators_start_close_and_choose(place: Playground
         assert "Only the table's host or a moderator" in await says(cem, command, **options)
     answer = answered(await does_as_host(ann, "Close"))
     await ann.click("Close table", on=answer)
-    assert await bot.host.table_in_channel(ben.here.id) is None
+    assert await bot.tables.table_in_channel(ben.here.id) is None
 
 
 async def test_who_moderates_another_server_is_nobodys_moderator_here(place: Playground, bot: Serving) -> None:
@@ -343,15 +343,15 @@ def verified(folder: Path, text: bytes) -> int:
 
 async def test_who_sits_at_250_tables_is_offered_the_right_25_without_a_log(place: Playground, bot: Serving) -> None:
     ann, guild = place.people[0], place.world.guild_id
-    bot.host.observers = TableObservers()  # 250 boards would take a while
+    bot.tables.observers = TableObservers()  # 250 boards would take a while
     for number in range(250):
         channel = ann.here if number == 200 else place.world.add_channel(f"room-{number}")
-        live = await bot.host.open(TablePlace(guild, channel.id, ann.user.id), SLUG)
-        await bot.host.act(Person(ann.user.id, "Ann"), live, Join(player=ann.user.id, interaction=str(number + 1)))
+        live = await bot.tables.open(TablePlace(guild, channel.id, ann.user.id), SLUG)
+        await bot.tables.act(Person(ann.user.id, "Ann"), live, Join(player=ann.user.id, interaction=str(number + 1)))
         await bot.store.note_shown(live.id, live.table.seq, bot.clock() + HOUR)
     del live
     await bot.restart()
-    tables = [row.id for row in bot.host.directory.values()]
+    tables = [row.id for row in bot.tables.directory.values()]
 
     async def offered(typed: str) -> list[str]:
         return [str(one.value) for one in await ann.autocomplete("/hand", "table", table=typed)]
@@ -361,7 +361,7 @@ async def test_who_sits_at_250_tables_is_offered_the_right_25_without_a_log(plac
     assert (await offered("room-24"))[0] == tables[24]
     assert await offered("#room-249") == [tables[249]]
     assert await ann.autocomplete(f"/{SLUG} pass", "table", table="room-7")
-    assert [*bot.host._cache] == []
+    assert [*bot.tables._cache] == []
 
 
 async def test_autocomplete_offers_what_the_menu_offers(place: Playground, clicks: DiscordStage) -> None:

@@ -258,4 +258,4 @@ async def test_who_goes_back_to_what_the_server_has_is_shown_so(place: Playgroun
     ann = place.people[0]
     await ann.slash("/preferences", hands="button")
     await ann.slash("/preferences", hands="server")
-    assert clicks.bot.host.profiles.player(ann.user.id).hands == ""
+    assert clicks.bot.tables.profiles.player(ann.user.id).hands == ""

@@ -61,7 +61,7 @@ async def test_several_tables_stand_beside_each_other_in_one_channel(place: Play
     await opens(ann)
     await bot.shown()
     assert [thread.name for thread in threads_of(place)] == ["Sneak · Ben", "Hi Lo Jack · Ann"]
-    assert len(bot.host.directory) == 3
+    assert len(bot.tables.directory) == 3
 
 
 async def test_a_duplicate_set_finds_room_where_the_channel_is_taken(place: Playground, bot: Serving) -> None:
@@ -71,7 +71,7 @@ async def test_a_duplicate_set_finds_room_where_the_channel_is_taken(place: Play
     told = await says(ben, "/duplicate", "general", game=SLUG, thread=True)
     assert told.startswith("The table of Hi Lo Jack is open in <#")
     await bot.shown()
-    first = await bot.host.get(list(bot.host.directory)[-1])
+    first = await bot.tables.get(list(bot.tables.directory)[-1])
     await says(cem, "/duplicate", "general", set=first.table.opening.set_id, thread=True)
     await bot.shown()
     assert [thread.name for thread in threads_of(place)] == ["Hi Lo Jack · Ben", "Hi Lo Jack · Cem"]
@@ -148,7 +148,7 @@ async def test_without_a_permission_there_is_one_sentence_and_nothing_else(
     needed = "View Channels, Create Public Threads, Send Messages in Threads and Attach Files"
     assert told.text == f"I cannot start a thread here. I need the permissions {needed}."
     assert threads_of(place) == []
-    assert len(bot.host.directory) == 0
+    assert len(bot.tables.directory) == 0
 
 
 async def test_a_bot_that_may_not_write_in_the_channel_itself_opens_tables_in_its_threads(
@@ -175,7 +175,7 @@ async def test_where_discord_makes_no_thread_no_table_opens(
     place.world.faults.inject(START_THREAD, status, code=code, times=5)
     assert told in (await opens(place.people[0])).text
     await bot.shown()
-    assert len(bot.host.directory) == 0
+    assert len(bot.tables.directory) == 0
 
 
 @pytest.mark.parametrize("may_manage", [False, True])
@@ -188,9 +188,9 @@ async def test_where_no_table_can_be_stored_the_thread_goes_again(
         told = await opens(place.people[0])
     assert told.text.startswith("The bot's disk is full, so nothing has changed.")
     assert [thread.archived for thread in threads_of(place)] == ([] if may_manage else [True])
-    assert len(bot.host.directory) == 0
+    assert len(bot.tables.directory) == 0
     await opens(place.people[0])
-    assert len(bot.host.directory) == 1
+    assert len(bot.tables.directory) == 1
 
 
 async def test_where_nobody_can_tell_whether_a_table_is_stored_the_thread_stays(
@@ -215,4 +215,4 @@ async def test_a_table_whose_thread_is_deleted_ends(place: Playground, bot: Serv
     await opens(place.people[0])
     await bot.shown()
     place.world.delete_channel(threads_of(place)[0])
-    await place.until(lambda: len(bot.host.directory) == 0)
+    await place.until(lambda: len(bot.tables.directory) == 0)

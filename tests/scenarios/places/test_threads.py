@@ -203,7 +203,7 @@ async def test_in_a_private_thread_the_bot_asks_to_be_mentioned_and_then_plays_t
 ) -> None:
     ann = clicks.players[0].person
     assert "Mention me here once" in await says(ann, "/play", "secret", game=SLUG)
-    assert len(clicks.bot.host.directory) == 0
+    assert len(clicks.bot.tables.directory) == 0
     await ann.say(f"<@{clicks.place.world.bot.id}>")
     await sits_down(clicks, people=2)
     await clicks.players[0].starts()

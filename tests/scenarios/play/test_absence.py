@@ -32,7 +32,7 @@ def pings_to_see(person: Person) -> list[MessageView]:
 async def acts_harmlessly(clicks: DiscordStage, seat: int) -> None:
     assert clicks.hosted is not None
     for action in clicks.hosted.game.rules.auto(clicks.table.state.game, seat):
-        await clicks.bot.host.act_for(clicks.hosted, seat, action, Cause.PERSON)
+        await clicks.bot.tables.act_for(clicks.hosted, seat, action, Cause.PERSON)
 
 
 async def all_are_waited_for(clicks: DiscordStage) -> None:

@@ -312,7 +312,7 @@ async def all_are_waited_for_again(clicks: DiscordStage) -> None:
     while not (len(table.waiting_for()) > 1 and all(seat.has_had_turn for seat in table.state.seats)):
         seat = table.waiting_for()[0]
         action = hosted.game.mind.policy(table.view(seat), table.menu(seat), chance)
-        await clicks.bot.host.act_for(hosted, seat, action, Cause.PERSON)
+        await clicks.bot.tables.act_for(hosted, seat, action, Cause.PERSON)
     await clicks.bot.shown()
 
 

@@ -161,7 +161,7 @@ async def test_a_table_of_the_channel_is_untouched_and_nothing_counts(place: Pla
     assert board_of(ann).text == before
     assert (await bot.table_here(ann)).table.seq == seq
     assert "nobody has finished a game" in answered(await ben.slash("/leaderboard")).text.lower()
-    assert len(bot.host.directory.table_ids_of_player(ben.user.id)) == 0
+    assert len(bot.tables.directory.table_ids_of_player(ben.user.id)) == 0
 
 
 async def test_at_the_end_a_real_table_opens_with_computers(place: Playground, bot: Serving) -> None:
@@ -172,7 +172,7 @@ async def test_at_the_end_a_real_table_opens_with_computers(place: Playground, b
     await ben.click("Play against computers", on=shown)
     await bot.shown()
     live = await bot.table_here(ben)
-    assert bot.host.seat_names(live) == ("Ben", "Ada (computer)", "Bruno (computer)")
+    assert bot.tables.seat_names(live) == ("Ben", "Ada (computer)", "Bruno (computer)")
     await ben.click("Start", on=board_of(ben))
     await bot.shown()
     assert "Hi Lo Jack" in board_of(ben).text
@@ -192,9 +192,9 @@ async def test_at_the_end_a_real_table_may_open_in_a_thread_where_the_channel_ha
     await ben.click("Play in a thread", on=end)
     await bot.shown()
     assert "<#" in screen(ben).text
-    (table,) = bot.host.directory.table_ids_of_player(ben.user.id)
-    live = await bot.host.get(table)
-    assert bot.host.seat_names(live) == ("Ben", "Ada (computer)", "Bruno (computer)")
+    (table,) = bot.tables.directory.table_ids_of_player(ben.user.id)
+    live = await bot.tables.get(table)
+    assert bot.tables.seat_names(live) == ("Ben", "Ada (computer)", "Bruno (computer)")
 
 
 async def test_the_end_leads_to_the_next_lesson_and_so_through_all(place: Playground, bot: Serving) -> None:

@@ -124,7 +124,7 @@ async def ann_bids_second(clicks: DiscordStage, people: int, computers: int) -> 
     await clicks.players[0].starts()
     await clicks.comes_to_rest()
     await clicks.bot.shown()
-    clicks.bot.host.reach.lose()  # a computer would be quicker than any test
+    clicks.bot.tables.reach.lose()  # a computer would be quicker than any test
     await clicks.players[0].does("pass")
     await clicks.bot.shown()
     return clicks.players[0].person
@@ -150,11 +150,11 @@ async def test_who_plays_with_computers_alone_is_not_kept_waiting(place: Playgro
     await clicks.comes_to_rest()
     await clicks.bot.shown()
     ann, before = clicks.players[0].person, clicks.table.state.game
-    clicks.bot.host.reach.lose()  # the computer would be quicker than any test
+    clicks.bot.tables.reach.lose()  # the computer would be quicker than any test
     await clicks.players[0].does("bid level=smudge" if clicks.table.state.game.deal.dealer == 0 else "bid level=2")
     assert "You took back **Bid" in plain(await says(ann, "/undo"))
     assert clicks.table.state.game == before
-    clicks.bot.host.reach.regain()
+    clicks.bot.tables.reach.regain()
 
 
 async def test_a_computer_waits_while_people_are_asked(place: Playground, clicks: DiscordStage) -> None:
@@ -164,13 +164,13 @@ async def test_a_computer_waits_while_people_are_asked(place: Playground, clicks
     await plays_on(clicks, until=lambda: waited_for(clicks) is clicks.players[1], choosing=humbly)
     hosted = clicks.hosted
     assert hosted is not None
-    clicks.bot.host.reach.lose()
+    clicks.bot.tables.reach.lose()
     await clicks.players[1].does(next_line(clicks))
     await says(clicks.players[1].person, "/undo")
-    due = clicks.bot.host.turns.seat_due_at(hosted, 2)
+    due = clicks.bot.tables.turns.seat_due_at(hosted, 2)
     assert due is not None
     assert due >= clicks.bot.clock() + 500
-    clicks.bot.host.reach.regain()
+    clicks.bot.tables.reach.regain()
 
 
 def next_line(clicks: DiscordStage) -> str:

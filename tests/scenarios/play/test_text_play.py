@@ -22,7 +22,7 @@ LOOKS_EVERY = 12
 def in_words(clicks: DiscordStage, seat: int | None) -> str:
     """The table's text for a seat or for everybody, as it must stand in a message, whole."""
     assert clicks.hosted is not None
-    text = clicks.hosted.game.words.text(clicks.table.view(seat), clicks.bot.host.seat_names(clicks.hosted))
+    text = clicks.hosted.game.words.text(clicks.table.view(seat), clicks.bot.tables.seat_names(clicks.hosted))
     return text.replace("```", "'''")
 
 

@@ -109,7 +109,7 @@ async def test_a_named_role_moderates_tables_and_other_roles_do_not(place: Playg
     await sets(place, moderators="@Dealers")
     assert "Only the table's host or a moderator" in await says(cem, "/close", "den")
     await dot.click("Close table", on=answered(await dot.slash("/close", "den")))
-    assert await bot.host.table_in_channel(place.world.channel_named("den").id) is None
+    assert await bot.tables.table_in_channel(place.world.channel_named("den").id) is None
 
 
 async def test_a_named_role_ends_a_game_that_counts_with_a_reason(place: Playground, clicks: DiscordStage) -> None:

@@ -8,8 +8,8 @@ from PIL import Image
 from bot.people.profiles import DisplayPrefs
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.components import Page
-from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.table_service import TableService
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
@@ -112,7 +112,7 @@ async def test_the_preferences_show_what_is_chosen(place: Playground, bot: Servi
         "Everybody on a server where you played",
     ]
     await chooses(ann, "Colours of your hands", "Same as the server: Felt")
-    assert bot.host.profiles.player(ann.user.id).theme == ""
+    assert bot.tables.profiles.player(ann.user.id).theme == ""
 
 
 async def test_preferences_last_longer_than_the_bot(place: Playground, clicks: DiscordStage, bot: Serving) -> None:
@@ -121,7 +121,7 @@ async def test_preferences_last_longer_than_the_bot(place: Playground, clicks: D
     await bot.restart()
     await in_play(clicks)
     assert not ann.dm.last.images
-    assert bot.host.profiles.player(ann.user.id).theme == "classic"
+    assert bot.tables.profiles.player(ann.user.id).theme == "classic"
 
 
 async def test_moderators_choose_the_theme_of_a_server_and_its_boards_follow(
@@ -175,14 +175,14 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_from_the_theme_of_its_
     for channel in ("general", "den"):
         await ann.slash("/play", channel, game="hi-lo-jack")
     await bot.shown()
-    usual, (unread, _) = Host.get, bot.host.directory
+    usual, (unread, _) = TableService.get, bot.tables.directory
 
-    async def get(self: Host, table_id: str) -> LiveTable:
+    async def get(self: TableService, table_id: str) -> LiveTable:
         if table_id == unread:
             raise OSError("the disk failed")
         return await usual(self, table_id)
 
-    monkeypatch.setattr(Host, "get", get)
+    monkeypatch.setattr(TableService, "get", get)
     await ann.slash("/settings", theme="contrast")
     await bot.shown()
     assert ground(board_of(ann)) == BLACK

@@ -25,7 +25,7 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 
 @pytest.fixture
 def erasure(held: Hosting) -> Erasure:
-    return Erasure(held.host, held.store, nobody_told)  # type: ignore[arg-type]  # a stand-in
+    return Erasure(held.tables, held.store, nobody_told)  # type: ignore[arg-type]  # a stand-in
 
 
 def nobody_told(_player: str, _tables: Sequence[LiveTable]) -> None:
@@ -35,7 +35,7 @@ def nobody_told(_player: str, _tables: Sequence[LiveTable]) -> None:
 async def left(held: Hosting) -> LiveTable:
     """A game of three that Ann has left."""
     hosted = await held.started(ANN, BEN, CEM)
-    await held.host.act(ANN, hosted, Resign())
+    await held.tables.act(ANN, hosted, Resign())
     return hosted
 
 
@@ -56,7 +56,7 @@ async def test_memory_knows_the_same_other_id_as_the_disk(held: Hosting, erasure
     again = await as_stored(held, hosted)
     assert (hosted.table.log, hosted.table.state.seats) == (again.log, again.state.seats)
     assert hosted.place.host == "gone-1"
-    assert "(former player 1)" in held.host.seat_names(hosted)
+    assert "(former player 1)" in held.tables.seat_names(hosted)
     remembered = repr((hosted.table.log, hosted.table.state, hosted.place, hosted.hands))
     assert not [form for form in (f"player={ANN.id} ", f"'{ANN.id}'") if form in remembered]
 
@@ -64,31 +64,31 @@ async def test_memory_knows_the_same_other_id_as_the_disk(held: Hosting, erasure
 async def test_what_a_table_saves_afterwards_does_not_bring_the_id_back(held: Hosting, erasure: Erasure) -> None:
     hosted = await left(held)
     await erasure.erase(ANN.id)
-    await held.host.act(BEN, hosted, Resign())
-    await held.host.act(CEM, hosted, Close())
+    await held.tables.act(BEN, hosted, Resign())
+    await held.tables.act(CEM, hosted, Close())
     assert await held.store.table_ids_mentioning(ANN.id) == ()
 
 
 async def test_a_board_that_names_somebody_is_shown_after_a_restart(held: Hosting, erasure: Erasure) -> None:
     hosted = await left(held)
-    await held.host.notes.note_shown(hosted, hosted.table.seq)
+    await held.tables.notes.note_shown(hosted, hosted.table.seq)
     await erasure.erase(ANN.id)
-    after = Hosting(held.store._store, held.clock, held.host.games, WaitingTimes())
-    await after.host.start()
+    after = Hosting(held.store._store, held.clock, held.tables.games, WaitingTimes())
+    await after.tables.start()
     assert after.watcher.changes == [hosted.id]
-    await after.host.stop()
+    await after.tables.stop()
 
 
 async def test_who_acts_meanwhile_is_not_lost(held: Hosting, erasure: Erasure) -> None:
     hosted = await left(held)
-    await asyncio.gather(erasure.erase(ANN.id), held.host.act(BEN, hosted, Resign()))
+    await asyncio.gather(erasure.erase(ANN.id), held.tables.act(BEN, hosted, Resign()))
     assert [entry.line for entry in (await as_stored(held, hosted)).log[-2:]] == ["resign", "resign"]
     assert await held.store.table_ids_mentioning(ANN.id) == ()
 
 
 async def test_two_who_go_at_once_do_not_wait_for_each_other(held: Hosting, erasure: Erasure) -> None:
     hosted = await left(held)
-    await held.host.act(BEN, hosted, Resign())
+    await held.tables.act(BEN, hosted, Resign())
     await asyncio.gather(erasure.erase(BEN.id), erasure.erase(ANN.id))
     assert {"gone-1", "gone-2"} <= {seat.player for seat in hosted.table.state.seats}
 
@@ -98,7 +98,7 @@ async def test_who_is_seated_stays_and_the_table_goes_on(held: Hosting, erasure:
     with pytest.raises(Refusal) as refused:
         await erasure.erase(ANN.id)
     assert (refused.value.code, refused.value.values["tables"]) == ("still_seated", f"Tiny in <#{PLACE.channel}>")
-    assert await held.host.get(hosted.id) is hosted
+    assert await held.tables.get(hosted.id) is hosted
     assert hosted.table.state.seat_of(ANN.id) is not None
 
 
@@ -107,7 +107,7 @@ async def test_a_deletion_that_fails_changes_nothing(held: Hosting, erasure: Era
     held.store.before = SaveError("the disk is full")
     with pytest.raises(SaveError):
         await erasure.erase(ANN.id)
-    assert await held.host.get(hosted.id) is hosted
+    assert await held.tables.get(hosted.id) is hosted
     assert hosted.table.log == (await as_stored(held, hosted)).log
     assert await held.store.table_ids_mentioning(ANN.id) == (hosted.id,)
 
@@ -123,7 +123,7 @@ async def test_after_a_deletion_whose_result_is_unknown_tables_are_read_again(
         held.store.before = CommitUnknownError("cut off")
     with pytest.raises(CommitUnknownError):
         await erasure.erase(ANN.id)
-    again = await held.host.get(hosted.id)
+    again = await held.tables.get(hosted.id)
     assert any(seat.player == ANN.id for seat in again.table.state.seats) is not was_stored
 
 
@@ -132,13 +132,13 @@ async def test_after_a_deletion_whose_result_is_unknown_a_person_is_known_as_sto
     held: Hosting, erasure: Erasure, was_stored: bool
 ) -> None:
     await left(held)
-    await held.host.profiles.change_player(ANN.id, lambda player: player._replace(theme="contrast"))
+    await held.tables.profiles.change_player(ANN.id, lambda player: player._replace(theme="contrast"))
     setattr(held.store, "after" if was_stored else "before", CommitUnknownError("cut off"))
     with pytest.raises(CommitUnknownError):
         await erasure.erase(ANN.id)
-    await held.host.profiles.save_name(ANN)
+    await held.tables.profiles.save_name(ANN)
     expected = Player(ANN.id, name="Ann", theme="" if was_stored else "contrast")
-    assert held.host.profiles.player(ANN.id) == await held.store.player(ANN.id) == expected
+    assert held.tables.profiles.player(ANN.id) == await held.store.player(ANN.id) == expected
 
 
 @pytest.mark.parametrize(
@@ -151,27 +151,27 @@ async def test_boards_that_may_name_somebody_are_told_of_but_not_where_nothing_w
     held.store.after = fault if isinstance(fault, CommitUnknownError) else None
     held.store.before = fault if isinstance(fault, SaveError) else None
     with contextlib.suppress(SaveError, CommitUnknownError):
-        await Erasure(held.host, held.store, lambda *heard: told.append(heard)).erase(ANN.id)  # type: ignore[arg-type]  # a stand-in
+        await Erasure(held.tables, held.store, lambda *heard: told.append(heard)).erase(ANN.id)  # type: ignore[arg-type]  # a stand-in
     assert told == ([(ANN.id, (hosted,))] if heard else [])
 
 
 async def test_a_hand_that_is_written_afterwards_is_not_noted(held: Hosting, erasure: Erasure) -> None:
     hosted = await left(held)
     await erasure.erase(ANN.id)
-    await held.host.notes.note_hand(hosted, ANN.id, HandMessage("1", "2", 0.0, 3))
+    await held.tables.notes.note_hand(hosted, ANN.id, HandMessage("1", "2", 0.0, 3))
     assert hosted.hands == {}
     assert await held.store.table_ids_mentioning(ANN.id) == ()
 
 
 async def test_what_somebody_chooses_meanwhile_brings_back_nothing_older(held: Hosting, erasure: Erasure) -> None:
     await left(held)
-    await held.host.profiles.change_player(ANN.id, lambda player: player._replace(theme="contrast"))
+    await held.tables.profiles.change_player(ANN.id, lambda player: player._replace(theme="contrast"))
     late = Late(held.store.forget_player)
     held.store.forget_player = late  # type: ignore[assignment,method-assign]  # a stand-in
     going = asyncio.create_task(erasure.erase(ANN.id))
     await late.has_read.wait()
     choosing = asyncio.create_task(
-        held.host.profiles.change_player(ANN.id, lambda player: player._replace(hands="button"))
+        held.tables.profiles.change_player(ANN.id, lambda player: player._replace(hands="button"))
     )
     await asyncio.sleep(0)
     late.may_answer.set()
@@ -183,7 +183,7 @@ async def test_whoever_another_process_deleted_is_found_by_the_tables_that_still
     held: Hosting, erasure: Erasure
 ) -> None:
     hosted = await held.started(ANN, BEN, CEM)
-    await held.host.act(BEN, hosted, Resign())
+    await held.tables.act(BEN, hosted, Resign())
     assert await erasure.people_deleted_elsewhere() == set()
     await held.store.forget_player(BEN.id)
     assert await erasure.people_deleted_elsewhere() == {BEN.id}

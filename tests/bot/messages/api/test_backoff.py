@@ -21,7 +21,7 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 
 async def over(held: Hosting) -> LiveTable:
     hosted = await held.opened(ANN)
-    await held.host.act(ANN, hosted, Close(), cause=Cause.HOST)
+    await held.tables.act(ANN, hosted, Close(), cause=Cause.HOST)
     return hosted
 
 

@@ -64,7 +64,7 @@ def gates(messages: Messages) -> Gates:
 
 async def table(held: Hosting, channel: str) -> LiveTable:
     """One whose board and whose hand of Ann's were shown once."""
-    hosted = await held.host.open(TablePlace("1", channel, CEM.id), "tiny")
+    hosted = await held.tables.open(TablePlace("1", channel, CEM.id), "tiny")
     hosted.board, hosted.shown_seq = BoardMessage(channel, "1", 0.0), OLD
     hosted.hands[ANN.id] = HandMessage("2", "3", 0.0, OLD)
     return hosted
@@ -74,7 +74,7 @@ async def test_a_gate_begins_with_what_its_message_shows(held: Hosting, gates: G
     hosted = await table(held, "21")
     made = gates.board(hosted), gates.hand(hosted, ANN.id), gates.hand(hosted, BEN.id)
     assert [gate.written for gate in made] == [OLD, OLD, -1]
-    assert gates.board(await held.host.open(PLACE, "tiny")).written == -1
+    assert gates.board(await held.tables.open(PLACE, "tiny")).written == -1
 
 
 async def test_each_message_has_one_gate_and_its_own_write(held: Hosting, gates: Gates, messages: Messages) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bot.tables.autoplay import RETRY_SECONDS
-from bot.tables.host import Host
 from bot.tables.live_table import WaitingTimes
+from bot.tables.table_service import TableService
 from data.models import TablePlace
 from engine.actions import Action
 from engine.chance import Chance
@@ -39,24 +39,24 @@ def card(hosted: Any, seat: int) -> str:
 async def test_a_channel_holds_one_table_and_names_it(held: Hosting) -> None:
     first = await held.opened(ANN)
     with pytest.raises(Refusal) as refusal:
-        await held.host.open(PLACE, "tiny")
+        await held.tables.open(PLACE, "tiny")
     assert (refusal.value.code, refusal.value.values["where"]) == ("channel_taken", first.id)
-    assert await held.host.table_in_channel("11") is first
-    assert await held.host.table_in_channel("12") is None
+    assert await held.tables.table_in_channel("11") is first
+    assert await held.tables.table_in_channel("12") is None
 
 
 async def test_an_unknown_game_or_table_is_refused(held: Hosting) -> None:
-    assert await refused(held.host.open(PLACE, "chess")) == "unknown_game"
-    assert await refused(held.host.get("ZZZZZ")) == "no_such_table"
-    assert await held.host.table_in_channel("11") is None
+    assert await refused(held.tables.open(PLACE, "chess")) == "unknown_game"
+    assert await refused(held.tables.get("ZZZZZ")) == "no_such_table"
+    assert await held.tables.table_in_channel("11") is None
 
 
 async def test_people_find_the_tables_at_which_they_sit(held: Hosting) -> None:
     hosted = await held.opened(ANN, BEN)
-    assert await held.host.all_tables.of_player_here(ANN.id) == (hosted,)
-    assert await held.host.all_tables.of_player_here(CEM.id) == ()
-    await held.host.act(BEN, hosted, Leave(player=BEN.id))
-    assert await held.host.all_tables.of_player_here(BEN.id) == ()
+    assert await held.tables.all_tables.of_player_here(ANN.id) == (hosted,)
+    assert await held.tables.all_tables.of_player_here(CEM.id) == ()
+    await held.tables.act(BEN, hosted, Leave(player=BEN.id))
+    assert await held.tables.all_tables.of_player_here(BEN.id) == ()
 
 
 async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
@@ -65,25 +65,25 @@ async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
         hosted = await before.started(ANN, BEN, computers=1)
         seat = hosted.table.waiting_for()[0]
     async with hosting(tmp_path, clock) as after:
-        await after.host.start()
-        again = await after.host.get(hosted.id)
+        await after.tables.start()
+        again = await after.tables.get(hosted.id)
         assert again.table.state == hosted.table.state
         assert again.table.menu(seat) == hosted.table.menu(seat)
-        assert after.host.seat_names(again) == before.host.seat_names(hosted)
-        assert await after.host.all_tables.of_player_here(BEN.id) == (again,)
-        await after.host.stop()
+        assert after.tables.seat_names(again) == before.tables.seat_names(hosted)
+        assert await after.tables.all_tables.of_player_here(BEN.id) == (again,)
+        await after.tables.stop()
 
 
 async def test_boards_that_are_behind_are_shown_at_the_start(tmp_path: Path) -> None:
     async with hosting(tmp_path) as before:
         behind = await before.opened(ANN)
-        shown = await before.host.open(TablePlace("1", "12", BEN.id), "tiny")
-        await before.host.act(BEN, shown, Join(player=BEN.id, interaction="9"))
-        await before.host.notes.note_shown(shown, shown.table.seq)
+        shown = await before.tables.open(TablePlace("1", "12", BEN.id), "tiny")
+        await before.tables.act(BEN, shown, Join(player=BEN.id, interaction="9"))
+        await before.tables.notes.note_shown(shown, shown.table.seq)
     async with hosting(tmp_path) as after:
-        await after.host.start()
+        await after.tables.start()
         assert after.watcher.changes == [behind.id]
-        await after.host.stop()
+        await after.tables.stop()
 
 
 # -- saving -----------------------------------------------------------------------------------------------------------
@@ -97,9 +97,9 @@ async def test_a_failed_save_changes_nothing_and_can_be_tried_again(held: Hostin
     held.store.before = SaveError("the disk is full")
     held.watcher.changes.clear()
     with pytest.raises(SaveError):
-        await held.host.act(ANN, hosted, seal)
+        await held.tables.act(ANN, hosted, seal)
     assert (hosted.table.state, held.watcher.changes) == (state, [])
-    await held.host.act(ANN, hosted, seal)
+    await held.tables.act(ANN, hosted, seal)
     assert hosted.table.log[-1].line == seal.to_line()
 
 
@@ -114,8 +114,8 @@ async def test_after_an_unknown_result_the_table_is_read_again(held: Hosting, wa
     else:
         held.store.before = CommitUnknownError("cut off")
     with pytest.raises(CommitUnknownError):
-        await held.host.act(ANN, hosted, seal)
-    again = await held.host.get(hosted.id)
+        await held.tables.act(ANN, hosted, seal)
+    again = await held.tables.get(hosted.id)
     assert again is not hosted
     assert again.table.seq == seq + was_stored
 
@@ -129,32 +129,32 @@ async def test_what_an_unknown_result_led_to_goes_on_by_itself(tmp_path: Path) -
         held.watcher.changes.clear()
         held.store.after = CommitUnknownError("cut off")
         with pytest.raises(CommitUnknownError):
-            await held.host.act(ANN, hosted, Seal(card=card(hosted, seat)))
-        seq = (await held.host.get(hosted.id)).table.seq
+            await held.tables.act(ANN, hosted, Seal(card=card(hosted, seat)))
+        seq = (await held.tables.get(hosted.id)).table.seq
         assert hosted.id in held.watcher.changes
-        held.host._scheduler.start()
+        held.tables._scheduler.start()
         async with asyncio.timeout(WAIT_SECONDS):
-            while (await held.host.get(hosted.id)).table.seq == seq:  # noqa: ASYNC110  # the alarm tells nobody but the table
+            while (await held.tables.get(hosted.id)).table.seq == seq:  # noqa: ASYNC110  # the alarm tells nobody but the table
                 await asyncio.sleep(0)
-        await held.host.stop()
+        await held.tables.stop()
 
 
 async def test_a_table_whose_options_could_not_be_saved_is_there_with_the_usual_ones(held: Hosting) -> None:
     held.store.before = SaveError("the disk is full")
-    hosted = await held.host.open(PLACE, "tiny", [SetOptions(values=("rounds=1",))])
+    hosted = await held.tables.open(PLACE, "tiny", [SetOptions(values=("rounds=1",))])
     assert hosted.table.state.chosen == {}
-    assert await held.host.table_in_channel("11") is hosted
+    assert await held.tables.table_in_channel("11") is hosted
 
 
 async def test_a_servers_option_that_no_longer_exists_does_not_stop_its_tables(held: Hosting) -> None:
-    hosted = await held.host.open(PLACE, "tiny", [SetOptions(values=("wild=7",))])
-    assert await held.host.table_in_channel("11") is hosted
+    hosted = await held.tables.open(PLACE, "tiny", [SetOptions(values=("wild=7",))])
+    assert await held.tables.table_in_channel("11") is hosted
 
 
 async def test_an_end_is_saved_with_its_result(held: Hosting) -> None:
     hosted = await held.opened(ANN, BEN)
-    await held.host.act(ANN, hosted, Close())
-    assert await held.host.table_in_channel("11") is None
+    await held.tables.act(ANN, hosted, Close())
+    assert await held.tables.table_in_channel("11") is None
     stored = await held.store.load_table(hosted.id)
     assert stored.status.value == "closed"
 
@@ -177,15 +177,15 @@ async def test_a_table_under_changed_rules_is_closed_with_an_apology(tmp_path: P
         hosted = await before.started(ANN, BEN)
         seat = hosted.table.state.seat_of(ANN.id)
         assert seat is not None
-        await before.host.act(ANN, hosted, Seal(card=card(hosted, seat)))
+        await before.tables.act(ANN, hosted, Seal(card=card(hosted, seat)))
     async with hosting(tmp_path, games={"tiny": with_other_rules()}) as after:
-        await after.host.start()
-        assert await refused(after.host.get(hosted.id)) == "other_rules"
+        await after.tables.start()
+        assert await refused(after.tables.get(hosted.id)) == "other_rules"
         assert len(after.watcher.losses) == 1
         assert hosted.id in after.watcher.losses[0]
-        assert await after.host.table_in_channel("11") is None
-        assert (await after.host.open(PLACE, "tiny")).id != hosted.id
-        await after.host.stop()
+        assert await after.tables.table_in_channel("11") is None
+        assert (await after.tables.open(PLACE, "tiny")).id != hosted.id
+        await after.tables.stop()
 
 
 async def test_a_finished_table_under_changed_rules_is_left_in_peace(tmp_path: Path) -> None:
@@ -193,14 +193,14 @@ async def test_a_finished_table_under_changed_rules_is_left_in_peace(tmp_path: P
         hosted = await before.started(ANN, BEN)
         seat = hosted.table.state.seat_of(ANN.id)
         assert seat is not None
-        await before.host.act(ANN, hosted, Seal(card=card(hosted, seat)))
-        await before.host.act(ANN, hosted, Close())
-        await before.host.notes.note_shown(hosted, hosted.table.seq)
+        await before.tables.act(ANN, hosted, Seal(card=card(hosted, seat)))
+        await before.tables.act(ANN, hosted, Close())
+        await before.tables.notes.note_shown(hosted, hosted.table.seq)
     async with hosting(tmp_path, games={"tiny": with_other_rules()}) as after:
-        await after.host.start()
-        assert await refused(after.host.get(hosted.id)) == "other_rules"
+        await after.tables.start()
+        assert await refused(after.tables.get(hosted.id)) == "other_rules"
         assert after.watcher.losses == []
-        await after.host.stop()
+        await after.tables.stop()
 
 
 # -- time -------------------------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ async def test_an_alarm_that_failed_is_rung_again(tmp_path: Path) -> None:
     async with hosting(tmp_path, games=games, timing=WaitingTimes(pace=1.0)) as held:
         hosted = await held.started(ANN, computers=1)
         await held.rings(2.0)
-        assert held.host._scheduler._current[hosted.id][0] == held.clock.now + RETRY_SECONDS
+        assert held.tables._scheduler._current[hosted.id][0] == held.clock.now + RETRY_SECONDS
 
 
 async def test_a_computers_failed_save_is_tried_again(tmp_path: Path) -> None:
@@ -232,19 +232,19 @@ async def test_a_computers_failed_save_is_tried_again(tmp_path: Path) -> None:
 
 
 async def test_names_are_made_safe_and_computers_are_numbered(held: Hosting) -> None:
-    await held.host.profiles.save_name(BEN._replace(name="Ben\u202e\n\n  the  bold"))
+    await held.tables.profiles.save_name(BEN._replace(name="Ben\u202e\n\n  the  bold"))
     hosted = await held.opened(ANN, computers=2)
-    assert held.host.profiles.player(BEN.id).name == "Ben the bold"
-    assert held.host.profiles.player("999").name == "?"
-    ann, first, second = held.host.seat_names(hosted)
+    assert held.tables.profiles.player(BEN.id).name == "Ben the bold"
+    assert held.tables.profiles.player("999").name == "?"
+    ann, first, second = held.tables.seat_names(hosted)
     assert ann == "Ann"
     assert first != second
     assert "(computer)" in first
 
 
 async def test_secrets_are_drawn_anew_unless_a_seed_is_set(held: Hosting) -> None:
-    hosts = [Host(held.store, {"tiny": GAME}, held.clock, seed=seed) for seed in (None, None, "s", "s")]  # type: ignore[arg-type]
-    first, second, third, fourth = (host._new_tables._new_secret() for host in hosts)
+    services = [TableService(held.store, {"tiny": GAME}, held.clock, seed=seed) for seed in (None, None, "s", "s")]  # type: ignore[arg-type]
+    first, second, third, fourth = (service._new_tables._new_secret() for service in services)
     assert len({first, second, third}) == 3
     assert third == fourth == hashlib.sha256(b"s").digest()
-    assert [host.has_fixed_seed for host in hosts] == [False, False, True, True]
+    assert [service.has_fixed_seed for service in services] == [False, False, True, True]

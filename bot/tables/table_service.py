@@ -1,4 +1,4 @@
-"""The host of all tables: finds a table, has it judge an action, and tells observers that there is something to show.
+"""The service for all tables: it finds a table, has it judge an action, and tells observers what to show.
 
 Tables are rows, and replayed from their log when touched: a start does not wait for them, and they may leave memory
 again (`bot/tables/cache.py`). Whoever does something with a table holds its `LiveTable` from looking it up to the end.
@@ -48,10 +48,10 @@ from engine.thinking.mark import Found
 log = structlog.get_logger(__name__)
 
 
-class Host:
+class TableService:
     """All live tables of one bot: finds them, has people and computers act, and tells observers of changes."""
 
-    def __init__(  # noqa: PLR0913  # what a host stands on is passed in, not looked up
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
         store: Store,
         games: Mapping[str, Game[Any, Any]],

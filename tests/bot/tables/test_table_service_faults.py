@@ -26,8 +26,8 @@ RHYTHM = WaitingTimes(pace=1.0, ping_after=0.0)
 async def time_passes(held: Hosting, seconds: float) -> None:
     """Rings the alarms that are due then, and no others."""
     held.clock.now += seconds
-    for table_id in held.host._scheduler._due_keys():
-        await held.host._autoplay.do_due_work(table_id)
+    for table_id in held.tables._scheduler._due_keys():
+        await held.tables._autoplay.do_due_work(table_id)
 
 
 def failing(real: Callable[..., Any], error: Exception, times: int = 1) -> Callable[..., Any]:
@@ -59,18 +59,18 @@ async def test_a_table_under_changed_rules_is_given_up_once_and_every_start_work
 ) -> None:
     async with hosting(tmp_path) as before:
         given_up = await before.started(ANN, BEN)
-        other = await before.host.open(TablePlace("1", "12", BEN.id), "tiny")
+        other = await before.tables.open(TablePlace("1", "12", BEN.id), "tiny")
     losses = []
     for _ in range(4):
         async with hosting(tmp_path, games={"tiny": with_other_deals()}) as after:
             after.store.before, fault = fault, None
-            await after.host.start()
-            await after.host.stop()
+            await after.tables.start()
+            await after.tables.stop()
             assert after.watcher.changes == [other.id]
             losses += after.watcher.losses
             if not losses:
                 continue  # it could not be closed: the next start does
-            assert await after.host.table_in_channel("11") is None
+            assert await after.tables.table_in_channel("11") is None
             assert await after.store.ended_table_ids_not_shown() == ()
     assert len(losses) == 1
     assert given_up.id in losses[0]
@@ -79,7 +79,7 @@ async def test_a_table_under_changed_rules_is_given_up_once_and_every_start_work
 async def test_a_table_that_cannot_be_read_at_the_start_keeps_no_other_from_being_shown(tmp_path: Path) -> None:
     async with hosting(tmp_path) as before:
         first = await before.opened(ANN)
-        second = await before.host.open(TablePlace("1", "12", BEN.id), "tiny")
+        second = await before.tables.open(TablePlace("1", "12", BEN.id), "tiny")
     for unread in (first, second):
         async with hosting(tmp_path) as after:
             real = after.store.load_table
@@ -90,8 +90,8 @@ async def test_a_table_that_cannot_be_read_at_the_start_keeps_no_other_from_bein
                 return await real(table_id)
 
             after.store.load_table = load_table  # type: ignore[attr-defined]  # the stand-in takes any name
-            await after.host.start()
-            await after.host.stop()
+            await after.tables.start()
+            await after.tables.stop()
             assert after.watcher.changes == [({first.id, second.id} - {unread.id}).pop()]
 
 
@@ -121,27 +121,27 @@ async def test_a_computer_whose_policy_fails_plays_the_harmless_way(
 async def test_a_computers_turn_does_not_tell_when_others_acted_in_secret(tmp_path: Path) -> None:
     async with hosting(tmp_path, timing=RHYTHM) as held:
         hosted = await held.started(ANN, computers=1)
-        due = held.host.turns.next_event_at(hosted)
+        due = held.tables.turns.next_event_at(hosted)
         held.clock.now += 0.5
         person = hosted.table.state.seat_of(ANN.id)
         assert person is not None
-        await held.host.act(ANN, hosted, Seal(card=hosted.table.view(person).hand[0]))
-        assert held.host.turns.next_event_at(hosted) == due
+        await held.tables.act(ANN, hosted, Seal(card=hosted.table.view(person).hand[0]))
+        assert held.tables.turns.next_event_at(hosted) == due
 
 
 async def test_a_computer_whose_table_could_not_be_read_plays_on_later(tmp_path: Path) -> None:
     clock = Clock()
     async with hosting(tmp_path, clock, timing=RHYTHM) as before:
         hosted = await before.started(ANN, computers=1)
-        await before.host.notes.note_shown(hosted, hosted.table.seq)
+        await before.tables.notes.note_shown(hosted, hosted.table.seq)
     async with hosting(tmp_path, clock, timing=RHYTHM) as after:
-        await after.host.start()
-        await after.host.stop()
+        await after.tables.start()
+        await after.tables.stop()
         after.store.load_table = failing(after.store.load_table, OSError("disk error"))  # type: ignore[attr-defined]  # as above
         await time_passes(after, 1.0)
-        assert not after.host._cache
+        assert not after.tables._cache
         await time_passes(after, RETRY_SECONDS)
-        again = await after.host.get(hosted.id)
+        again = await after.tables.get(hosted.id)
         assert again.table.log[-1].cause is Cause.COMPUTER
 
 
@@ -182,10 +182,10 @@ async def test_a_lobby_that_was_stored_without_anybody_learning_of_it_is_shown_t
 
         held.store.add_table = add_table  # type: ignore[attr-defined]  # as above
         with pytest.raises(CommitUnknownError):
-            await held.host.open(PLACE, "tiny")
+            await held.tables.open(PLACE, "tiny")
         with pytest.raises(Refusal) as refusal:
-            await held.host.open(PLACE, "tiny")
-        found = await held.host.table_in_channel("11")
+            await held.tables.open(PLACE, "tiny")
+        found = await held.tables.table_in_channel("11")
         assert found is not None
         assert (refusal.value.code, refusal.value.values["where"]) == ("channel_taken", found.id)
         assert held.watcher.changes == [found.id]
@@ -200,9 +200,14 @@ async def test_unknown_and_ended_tables_leave_nothing_in_memory(tmp_path: Path) 
         while hosted.is_unfinished:
             await time_passes(held, 1.0)
             if (seat := hosted.table.state.seat_of(ANN.id)) in hosted.table.waiting_for():
-                await held.host.take_timeout_actions(hosted, seat, Cause.TIMER)
-        await held.host.notes.note_shown(hosted, hosted.table.seq)
+                await held.tables.take_timeout_actions(hosted, seat, Cause.TIMER)
+        await held.tables.notes.note_shown(hosted, hosted.table.seq)
         for unknown in ("ZZZZZ", "", "YYYYY"):
-            assert await refused(held.host.get(unknown)) == "no_such_table"
-        assert not (await held.host.get(hosted.id)).is_unfinished  # somebody looks back
-        assert [*held.host._cache, *held.host._cache._locks, *held.host.directory, *held.host._scheduler._current] == []
+            assert await refused(held.tables.get(unknown)) == "no_such_table"
+        assert not (await held.tables.get(hosted.id)).is_unfinished  # somebody looks back
+        assert [
+            *held.tables._cache,
+            *held.tables._cache._locks,
+            *held.tables.directory,
+            *held.tables._scheduler._current,
+        ] == []
