@@ -6,7 +6,19 @@ import pytest
 
 from tests.cost_recorder import merged
 from tests.tier_marks import COLLECTED
-from tests.tiers import COSTS, Cost, costs_text, function_of, moved_costs, read_costs, slow_cases, stale_cases
+from tests.tiers import (
+    COSTS,
+    LONG_RUNS,
+    MOST_SECONDS,
+    Cost,
+    costs_text,
+    function_of,
+    is_for_file,
+    moved_costs,
+    read_costs,
+    slow_cases,
+    stale_cases,
+)
 
 ROOT = Path(__file__).parents[1]
 HERE = "tests/test_tiers.py"
@@ -43,9 +55,19 @@ def test_the_cheapest_case_of_a_function_stands_for_the_rest() -> None:
 
 
 def test_the_cheapest_of_a_file_stands_for_its_cases_that_start_processes() -> None:
-    first, second = Cost(2.0, starts_processes=True), Cost(1.0, starts_processes=True)
+    first, second = Cost(0.9, starts_processes=True), Cost(0.8, starts_processes=True)
     costs = {"a::f[1]": first, "a::g": second, "a::f[2]": cost(9), "b::f": first}
     assert slow_cases(costs, costs) == {"a::f[1]"}
+
+
+def test_the_cheapest_of_a_file_of_long_runs_stands_for_it() -> None:
+    costs = {f"{LONG_RUNS[0]}a::f": cost(2), f"{LONG_RUNS[0]}a::g": cost(1), f"{LONG_RUNS[0]}b::f": cost(3)}
+    assert slow_cases(costs, costs) == {f"{LONG_RUNS[0]}a::f"}
+
+
+def test_what_starts_processes_and_costs_much_stands_for_nothing() -> None:
+    costs = {"a::f": Cost(MOST_SECONDS + 0.1, starts_processes=True), "a::g": cost(MOST_SECONDS + 0.1)}
+    assert slow_cases(costs, costs) == {"a::f"}
 
 
 def test_recorded_cases_that_are_gone_are_found(tmp_path: Path) -> None:
@@ -79,11 +101,11 @@ def test_the_list_names_only_cases_that_exist(request: pytest.FixtureRequest) ->
 
 
 def test_each_promise_has_a_case_in_the_quick_tier(request: pytest.FixtureRequest) -> None:
-    """A promise is a test function. Those of which all cases start processes are left to one of each file."""
+    """A promise is a test function, unless its cases are left to one of their file, or none."""
     costs, collected = read_costs(COSTS.read_text()), request.config.stash[COLLECTED]
-    starting = {case for case, cost in costs.items() if cost.starts_processes}
+    for_file = {case for case, cost in costs.items() if is_for_file(case, cost)}
     quick = collected - slow_cases(costs, collected)
-    assert {*map(function_of, collected - starting)} <= {*map(function_of, quick)}
+    assert {*map(function_of, collected - for_file)} <= {*map(function_of, quick)}
 
 
 def test_no_test_calls_itself_slow() -> None:

@@ -1,8 +1,8 @@
 """The two tiers of tests: `make test` leaves the slow cases out, `make test-all` runs all.
 
 ``tests/costs.txt`` lists the cases that cost much or start other processes (Chromium, PostgreSQL, bots). A listed case
-is slow unless it stands for others: the cheapest case of a test function does, or, of those that start processes, the
-cheapest case of a file. `make costs` records the list; a new test is quick until it is recorded.
+is slow unless it stands for others: the cheapest case of a test function does, or the cheapest of a file, of those that
+start processes and of `LONG_RUNS`. `make costs` records the list; a new test is quick until it is recorded.
 """
 
 from collections import defaultdict
@@ -17,6 +17,10 @@ seconds, `PROCESSES` if it starts any, and its name in the file.
 """
 LEAST_SECONDS = 0.2
 """The processor time, in seconds, from which on a case is listed."""
+MOST_SECONDS = 1.0
+"""The processor time, in seconds, up to which a case that starts processes may stand for others."""
+LONG_RUNS = ("tests/leaks/", "tests/simulation/", "tests/torture/")
+"""The folders whose tests mostly plant a fault, which a long run must find: they hold the runs, not the product."""
 PROCESSES = "processes"
 SLOW = "slow"
 """The mark of a case that the quick tier leaves out. It comes from `COSTS` alone, never from a test's own source."""
@@ -72,15 +76,24 @@ def slow_cases(costs: Mapping[str, Cost], collected: Iterable[str]) -> set[str]:
     slow = set[str]()
     for cases in groups.values():
         listed = sorted((case for case in cases if case in costs), key=lambda case: (costs[case].seconds, case))
-        slow |= {*(listed if len(listed) < len(cases) else listed[1:])}
+        stands_first = len(listed) == len(cases) and _may_stand(costs[listed[0]])
+        slow |= {*listed[stands_first:]}
     return slow
 
 
+def _may_stand(cost: Cost) -> bool:
+    """Whether a case may stand for others, however much it costs unless it starts processes."""
+    return not cost.starts_processes or cost.seconds <= MOST_SECONDS
+
+
 def _group(case: str, cost: Cost | None) -> str:
-    """The cases that one of them may stand for: those of a test function, or those of a file that start processes."""
-    if cost is not None and cost.starts_processes:
-        return file_of(case)
-    return function_of(case)
+    """The name of the cases that one of them may stand for: those of a test function, or the listed ones of a file."""
+    return file_of(case) if cost is not None and is_for_file(case, cost) else function_of(case)
+
+
+def is_for_file(case: str, cost: Cost) -> bool:
+    """Whether a listed case is left to the one that stands for its file, and not to one of its function."""
+    return cost.starts_processes or case.startswith(LONG_RUNS)
 
 
 def stale_cases(costs: Mapping[str, Cost], collected: Iterable[str], root: Path) -> list[str]:
