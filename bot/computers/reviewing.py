@@ -1,6 +1,7 @@
-"""Reviews of finished games: made once for each person and table, little by little, and kept for a while.
+"""Makes reviews of finished games, once for each person and table, in the background, and keeps the last
+`KEPT_REVIEWS`.
 
-Rule 1: what is tried is told a `Trial` and nothing else; a process of its own carries it out, if there are to be any.
+Rule 1: a `Trial` holds all that is needed to try actions; a process of its own carries it out, if the bot has some.
 Rule 2: all people who wait take turns, one decision at a time. Each person's reviews are made one after the other.
 """
 
@@ -25,23 +26,25 @@ from engine.tables.table import Table
 
 T = TypeVar("T")
 RunInThread = Callable[[Callable[[], Any]], Coroutine[Any, Any, Any]]
-"""(function) -> what the function returns, called in a thread, as it may take long."""
+"""(function) -> what the function returns, called in a thread because it may take long."""
 KEPT_REVIEWS = 200
-"""The most reviews that are kept; those that nobody has looked at for longest are made anew when they are wanted."""
+"""The most reviews that are kept; those that nobody has looked at for longest go first, and are made anew when
+wanted.
+"""
 TRIAL_SECONDS = 120.0
-"""Seconds after which a trial is given up, and its process ended."""
+"""Seconds after which a trial is given up and its process ended."""
 
 log = structlog.get_logger(__name__)
 
 
 class Tries(Protocol):
-    """Carries out trials."""
+    """Carries out trials: plays on from a decision with each of its actions, to compare what becomes of them."""
 
     async def carry_out(self, game: AnyGame, trial: Trial) -> Sequence[TriedAction] | None:
         """The results of a trial; ``None`` if it failed, which is logged."""
 
     async def rest(self) -> None:
-        """End what was started; the next trial starts it anew."""
+        """End the processes that trials have started; the next trial starts them anew."""
 
 
 class OwnTries:
@@ -51,7 +54,7 @@ class OwnTries:
         self._run_in_thread = run_in_thread
 
     async def carry_out(self, game: AnyGame, trial: Trial) -> Sequence[TriedAction] | None:
-        """The results, however long they take; ``None`` if the trial failed."""
+        """The results of a trial, however long they take; ``None`` if it failed, which is logged."""
         try:
             results: tuple[TriedAction, ...] = await self._run_in_thread(partial(try_actions, game, trial))
         except Exception as failed:  # noqa: BLE001  # the other decisions may still be judged
@@ -60,24 +63,24 @@ class OwnTries:
         return results
 
     async def rest(self) -> None:
-        """Do nothing: nothing was started."""
+        """Do nothing: there are no processes."""
 
 
 class ProcessTries:
-    """Carries out trials in one other process, which stands back behind everything else on the machine."""
+    """Carries out trials in one other process, of a lower priority than everything else on the machine."""
 
     def __init__(self, seconds: float = TRIAL_SECONDS, command: Sequence[str] = COMMAND) -> None:
-        """``seconds``: how long a trial may take. ``command`` starts the process."""
+        """``seconds``: how long a trial may take. ``command`` is the command line that starts the process."""
         self._seconds = seconds
         self._worker = WorkerProcess(command)
 
     @property
     def is_running(self) -> bool:
-        """Whether there is a process now."""
+        """Whether the process for trials runs now."""
         return self._worker.is_running
 
     async def carry_out(self, game: AnyGame, trial: Trial) -> Sequence[TriedAction] | None:
-        """The results; ``None`` if they do not come in time, or are none."""
+        """The results of a trial; ``None`` if it failed or took too long, which is logged."""
         try:
             async with asyncio.timeout(self._seconds):
                 answer = await self._worker.ask(trial_to_bytes(game, trial), "results")
@@ -99,49 +102,53 @@ class ReviewWork:
 
     def __init__(self) -> None:
         self.decisions = 0
-        """How many decisions the person made; 0 until they are counted."""
+        """The number of decisions that the person made; 0 until they are counted."""
         self.tried = 0
-        """How many doubtful decisions have been tried."""
+        """The number of doubtful decisions that have been tried."""
         self.to_try = 0
-        """How many there are to try; 0 until they are found."""
+        """The number of doubtful decisions to try; 0 until they are found."""
         self.review: Review | None = None
         """The review; ``None`` until it is made, and if it failed."""
         self.is_done = False
-        """Whether nothing more happens: there is a review, or it failed."""
+        """Whether the work has ended: there is a review, or it failed."""
         self._news = asyncio.Event()
 
     async def wait_for_news(self) -> None:
-        """Wait until something has changed; return at once if the work is done."""
+        """Wait until `decisions`, `tried`, `to_try` or `review` has changed; return at once if the work is done."""
         if not self.is_done:
             await self._news.wait()
 
     def tell(self) -> None:
-        """Wake those who wait for news."""
+        """Wake those who wait in `wait_for_news`."""
         self._news.set()
         self._news = asyncio.Event()
 
 
 class ReviewDesk:
-    """Makes reviews, and keeps them in memory."""
+    """Makes reviews in the background, and keeps the last ones in memory."""
 
     def __init__(self, tries: Tries, worlds: int, run_in_thread: RunInThread) -> None:
-        """``worlds``: the number of imagined worlds in which each action is tried."""
+        """``worlds``: the number of imagined deals of the hidden cards in which each action is tried."""
         self.tries = tries
         self.worlds = worlds
         self._run_in_thread = run_in_thread
         self._works: OrderedDict[tuple[str, str], ReviewWork] = OrderedDict()
         self._turn = asyncio.Lock()
         self._replaying = asyncio.Lock()
-        """Held while a log is played again: threads draw pictures, too, for which people wait who clicked."""
+        """Held while a log is replayed in a thread, so that enough threads stay free to draw pictures for people who
+        wait.
+        """
         self._turns_of_people: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Without these, whoever asks for many reviews would have as many turns."""
+        """By player id, a lock held while one of their reviews is made: who asks for many gets no more turns than
+        others.
+        """
         self._tasks = set[asyncio.Task[None]]()
         self._making = 0
         self._is_closed = False
 
     def work_on(self, table: Table, player_id: str) -> ReviewWork:
         """The review of a finished game for one of its players, begun if there is none yet. Raises `Refusal`
-        ``review_not_played`` for anybody else.
+        ``review_not_played`` for somebody who had no seat.
         """
         if all(seat.player != player_id for seat in table.state.seats):
             raise Refusal("review_not_played")
@@ -155,12 +162,14 @@ class ReviewDesk:
         return self._works[key]
 
     def forget_player(self, player_id: str) -> None:
-        """Drop the reviews of somebody whose data was deleted."""
+        """Drop the reviews of a person whose data was deleted."""
         for key in [key for key in self._works if key[1] == player_id]:
             del self._works[key]
 
     def run(self, doing: Coroutine[Any, Any, None]) -> None:
-        """Run something in the background, until it is done or the bot stops; nothing any more if it has stopped."""
+        """Run a coroutine in the background until it is done or the bot stops. After `close` it is closed without being
+        run.
+        """
         if self._is_closed:
             doing.close()
             return
@@ -169,12 +178,12 @@ class ReviewDesk:
         task.add_done_callback(self._tasks.discard)
 
     async def wait_settled(self) -> None:
-        """Wait until nothing runs in the background."""
+        """Wait until no coroutine runs in the background."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
     async def close(self) -> None:
-        """Break off what runs, and end what was started."""
+        """Cancel what runs in the background, and end the processes for trials."""
         self._is_closed = True
         tasks = tuple(self._tasks)
         for task in tasks:
@@ -198,7 +207,9 @@ class ReviewDesk:
                 await self._rest()
 
     async def _rest(self) -> None:
-        """End what was started, unless a review was begun meanwhile; one that begins now waits until it is gone."""
+        """End the processes for trials, unless a review was begun meanwhile; one that begins now waits until they are
+        gone.
+        """
         async with self._turn:
             if not self._making:
                 await self.tries.rest()
@@ -228,8 +239,8 @@ class ReviewDesk:
 def _course_and_doubts(
     game: AnyGame, opening: Opening, entries: Sequence[Entry], player_id: str
 ) -> tuple[SeatCourse, tuple[Doubt, ...]]:
-    """How the game went for one of its players, and the decisions that are doubtful, most doubtful first. Raises
-    `LookupError` for anybody else.
+    """How the game went for one of its players, and their doubtful decisions, most doubtful first. Raises `LookupError`
+    if the person had no seat.
     """
     course = course_of(game, opening, entries, player_id)
     if course is None:

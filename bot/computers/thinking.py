@@ -1,8 +1,8 @@
-"""Where computers think: in processes of their own, so that nobody waits for them, or in this one. Hints come
-from there, too.
+"""Has computers think, and finds hints for people: in processes of their own, so that nobody waits for them, or in this
+one.
 
-Rule 1: a process is told a `ComputerQuestion` and nothing else: no secret, no name, no token.
-Rule 2: a computer always answers. What does not come in time is replaced by the quick answer, and marked so.
+Rule 1: a process is told a `ComputerQuestion` and nothing else: no secret, no name, no token. Rule 2: a computer always
+answers. If the considered answer does not come in time, the quick one takes its place, and the log says so.
 """
 
 import asyncio
@@ -26,36 +26,38 @@ from engine.thinking.question import AnyGame, ComputerQuestion, question_to_byte
 log = structlog.get_logger(__name__)
 
 WORKER = (sys.executable, "-m", "engine.thinking.worker")
-"""The command line of a process that answers questions."""
+"""The command line that starts a process which answers questions."""
 THINKING_SECONDS = 3.0
-"""Seconds after which a computer answers at once, without having finished its thoughts."""
+"""Seconds after which the quick answer takes the place of the considered one."""
 STARTING_SECONDS = 60.0
-"""Further seconds that a process has for its first answer. It is of use to later questions however slowly it starts."""
+"""Further seconds that a process has for its first answer: even one that starts slowly can serve later questions."""
 
 
 class Thought(NamedTuple):
-    """A computer's answer."""
+    """The action that a computer has found, and whether it took its time for it."""
 
     action: Action
     is_quick: bool = False
-    """Whether it is the quick answer, because the considered one did not come in time."""
+    """Whether this is the quick answer, because the considered one did not come in time."""
 
 
 class Thinker(Protocol):
-    """Finds the actions of computers."""
+    """Finds the actions of computers, and advice for people."""
 
     async def think(self, game: AnyGame, question: ComputerQuestion) -> Thought:
-        """The answer to a question. Raises whatever the game's functions raise if there is not even a quick answer."""
+        """The action of a computer in the question's seat. Raises whatever the game's code raises if even the quick
+        answer fails.
+        """
 
     async def advise(self, game: AnyGame, question: ComputerQuestion) -> Advice:
-        """Advice to a person in the seat of a question. Raises whatever the game's functions raise where they fail."""
+        """Advice to the person in the question's seat. Raises whatever the game's code raises if it fails."""
 
     async def close(self) -> None:
-        """End what was started; nothing is asked any more."""
+        """End the processes that were started; nothing may be asked after that."""
 
 
 class OwnThinker:
-    """Has computers think in this process; everything else waits meanwhile."""
+    """Has computers think in this process; the whole bot waits meanwhile."""
 
     async def think(self, game: AnyGame, question: ComputerQuestion) -> Thought:
         """The considered answer, however long it takes."""
@@ -65,19 +67,19 @@ class OwnThinker:
         return Thought(action)
 
     async def advise(self, game: AnyGame, question: ComputerQuestion) -> Advice:
-        """The advice, however long it takes."""
+        """Advice to the person in the question's seat, however long it takes."""
         return advice(game, question)
 
     async def close(self) -> None:
-        """Do nothing: nothing was started."""
+        """Do nothing: there are no processes."""
 
 
 class ProcessThinker:
-    """Has computers think in other processes, each started when it is first needed, and started anew if it ends."""
+    """Has computers think in other processes, each started when it is first needed, and again if it ends."""
 
     def __init__(self, processes: int, seconds: float = THINKING_SECONDS, command: Sequence[str] = WORKER) -> None:
-        """``processes``: the most that there may be. ``seconds``: how long a question may wait for its answer; a
-        process that takes longer for one is ended. ``command`` starts a process.
+        """``processes``: the most processes that may run. ``seconds``: how long a question may wait for its answer; a
+        process that takes longer for one is ended. ``command`` is the command line that starts a process.
         """
         self._seconds = seconds
         # the one used last is asked first: others may never be needed
@@ -87,17 +89,19 @@ class ProcessThinker:
             self._free.put_nowait(worker)
         self._asking = set[asyncio.Task[Mapping[str, Any] | None]]()
         self._next_search = asyncio.Lock()
-        """Held by the one search that waits for a free process: all others would have sound computers and hints wait
-        for the hard ones.
+        """Held by the one question with a long search that waits for a free process: if all did, the quick questions of
+        weaker computers and of hints would wait behind them.
         """
 
     @property
     def process_ids(self) -> tuple[int, ...]:
-        """The ids of the processes that were started and have not ended."""
+        """The system's ids of the processes that run now."""
         return tuple(worker.process.pid for worker in self._workers if worker.process and worker.is_running)
 
     async def think(self, game: AnyGame, question: ComputerQuestion) -> Thought:
-        """The considered answer if it comes in time, else the quick one."""
+        """The considered answer if it comes in time, else the quick one. Raises whatever the game's code raises for the
+        latter.
+        """
         began = perf_counter()
         answer = await self._answer_in_time(game, question, "action")
         THINKING.observe(perf_counter() - began)
@@ -113,7 +117,7 @@ class ProcessThinker:
         return Thought(quick_action(game, question), is_quick=True)
 
     async def advise(self, game: AnyGame, question: ComputerQuestion) -> Advice:
-        """The advice of a process; if it does not come in time, the same advice is found in this one."""
+        """Advice from a process; if it does not come in time, this process finds it."""
         asked = question._replace(wants_advice=True)
         answer = await self._answer_in_time(game, asked, "advice")
         if answer is not None:
@@ -124,8 +128,8 @@ class ProcessThinker:
         return advice(game, asked)
 
     async def _answer_in_time(self, game: AnyGame, question: ComputerQuestion, wanted: str) -> Mapping[str, Any] | None:
-        """The answer of the first process that is free; ``None`` if it comes too late, or has no field ``wanted``. A
-        search that could not begin in half the time is given up: it would often be thrown away unfinished.
+        """The answer of the first process that is free; ``None`` if it comes too late, or lacks the field ``wanted``. A
+        long search that could not begin in half the time is given up: it would seldom come to an end.
         """
         loop, searches = asyncio.get_running_loop(), must_search(game, question)
         ends_at, asked = loop.time() + self._seconds, question_to_bytes(game, question)
@@ -146,8 +150,8 @@ class ProcessThinker:
         return None
 
     async def _ask(self, worker: WorkerProcess, asked: bytes, wanted: str) -> Mapping[str, Any] | None:
-        """The answer of a process, which is free again afterwards; ``None`` if it gave none, which is logged. The time
-        in which nobody waits any more is not taken from the next question.
+        """The answer of a process, which is free again afterwards; ``None`` if it gave none, which is logged. A late
+        answer is still awaited, so that the next question does not pay for it.
         """
         try:
             async with asyncio.timeout(self._seconds + (0.0 if worker.has_answered else STARTING_SECONDS)):

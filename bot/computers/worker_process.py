@@ -1,7 +1,7 @@
 """Processes that answer questions, one line of JSON for each, so that the bot need not wait.
 
-Rule 1: a process has a bare environment: no token, no address of a database.
-Rule 2: it is started when it is first asked, and anew if it has ended.
+Rule 1: a process has a bare environment: no token, no address of a database. Rule 2: a process is started when it is
+first asked, and again if it has ended.
 """
 
 import asyncio
@@ -15,36 +15,39 @@ from typing import Any
 
 
 class WorkerError(Exception):
-    """A process did not answer a question with an action. It carries no message, which might name a card."""
+    """Raised when a process has no answer to a question. Has no message, which might name a secret card."""
 
     def __init__(self, **fields: object) -> None:
         super().__init__()
         self.fields = fields
-        """What is known of it, for the log."""
+        """The fault as the process describes it, for the log."""
 
 
 class WorkerProcess:
-    """One process, which answers one question after the other."""
+    """A process that answers one question after the other."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
         self.process: Process | None = None
-        """The present process, or the last one; ``None`` if none was started, or the last one was ended."""
+        """The running process, or the last one, which may have ended by itself; ``None`` before the first start and
+        after `end`.
+        """
         self._answers = 0
 
     @property
     def has_answered(self) -> bool:
-        """Whether there is a process now that has answered a question."""
+        """Whether the process that runs now has answered a question."""
         return self.is_running and self._answers > 0
 
     @property
     def is_running(self) -> bool:
-        """Whether there is a process now."""
+        """Whether the process runs now."""
         return self.process is not None and self.process.returncode is None
 
     async def ask(self, asked: bytes, wanted: str) -> Mapping[str, Any]:
-        """The answer of the process to the lines of one question, which has a field ``wanted``. Raises `WorkerError` if
-        it has not, as the process found none, and `OSError` or `EOFError` if the process is gone.
+        """The process's answer to one question, given as bytes to write to it; starts the process if it does not run.
+        Raises `WorkerError` if the answer lacks the field ``wanted``, and `OSError` or `EOFError` if the process ends
+        meanwhile.
         """
         process = self.process if self.process and self.is_running else await self._start()
         assert process.stdin is not None  # noqa: S101  # both are pipes
@@ -65,7 +68,7 @@ class WorkerProcess:
         return self.process
 
     async def end(self) -> None:
-        """End the process, whatever it does, and wait until it is gone; the next question starts another one."""
+        """Kill the process, and wait until it is gone; the next question starts another one."""
         if self.process is None:
             return
         with suppress(ProcessLookupError):
@@ -75,6 +78,6 @@ class WorkerProcess:
 
 
 def _bare_environment() -> Mapping[str, str]:
-    """The environment of a process that thinks: where modules are, and no token or address of a database."""
+    """The environment variables of a worker process: where modules are, and no token or address of a database."""
     for_windows = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
     return {**for_windows, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}

@@ -1,5 +1,6 @@
-"""Live tables: which one a channel has, who sits where, whose time runs out.
+"""Live tables: finding the table of a channel, having people and computers act there, and closing what is deserted.
 
-Rule 1: ids are opaque: no import, link or markup of Discord's.
-Rule 2: it judges no move; it asks the table and tells an observer what is new.
+Rule 1: ids of people, channels and messages are opaque texts: this folder imports nothing of Discord's and writes no
+markup for it. Rule 2: nothing here judges a game's action; the engine's `Table` does, and observers are told of the new
+log entries.
 """

@@ -1,5 +1,5 @@
-"""The tables of people in all servers, also of those that other processes look after: these are read from the database,
-to be looked at and no more.
+"""Finds the tables of people in all servers, also of those that other processes serve: such tables are read from the
+database, and can only be looked at.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -14,7 +14,7 @@ from engine.errors import Refusal
 
 
 class AllTables:
-    """Finds the live tables of people, whichever process looks after them."""
+    """Finds the live tables of a person, whichever process serves their servers."""
 
     def __init__(
         self,
@@ -24,7 +24,9 @@ class AllTables:
         get: Callable[[str], Awaitable[LiveTable]],
         shared: Store | None = None,
     ) -> None:
-        """``get`` is `TableService.get`, for this process's tables; ``shared`` is the store if processes share it."""
+        """``get`` is `TableService.get`, for this process's tables. ``shared`` is the store if several processes share
+        it; ``None`` if this process is alone.
+        """
         self._store = store
         self._shared = shared
         self._directory = directory
@@ -32,14 +34,18 @@ class AllTables:
         self._get = get
 
     async def of_player(self, player_id: str) -> Sequence[PlacedTable]:
-        """The live tables at which a person sits, in the order in which they were opened. Nothing is read of them."""
+        """The live tables at which a person sits, in the order in which they were opened: id, game and place, without
+        their logs.
+        """
         if self._shared is not None:
             return await self._shared.live_tables_of_player(player_id)
         rows = [self._directory[table_id] for table_id in self._directory.table_ids_of_player(player_id)]
         return [PlacedTable(row.id, row.game, row.place) for row in rows]
 
     async def of_player_here(self, player_id: str) -> tuple[LiveTable, ...]:
-        """The tables of this process at which a person sits, except those whose logs no longer replay."""
+        """The live tables of this process at which a person sits, in opening order, except those whose logs no longer
+        replay.
+        """
         tables = []
         for table_id in self._directory.table_ids_of_player(player_id):
             with suppress(Refusal):
@@ -47,11 +53,11 @@ class AllTables:
         return tuple(tables)
 
     async def hosted_by(self, player_id: str) -> Sequence[PlacedTable]:
-        """The live tables that a person has opened, in the order of opening; also those at which they do not sit."""
+        """The live tables that a person has opened, in opening order; also those at which they do not sit."""
         return await self._store.live_tables_hosted_by(player_id)
 
     async def inviting(self, player_id: str) -> list[LiveTable]:
-        """The lobbies that keep a seat for a person, but for those whose logs no longer replay."""
+        """The lobbies that keep a seat for a person, in opening order, except those whose logs no longer replay."""
         lobbies = []
         for table_id in await self._ids_inviting(player_id):
             with suppress(Refusal):
@@ -63,15 +69,15 @@ class AllTables:
         return lobbies
 
     async def look_at(self, table_id: str) -> LiveTable:
-        """A table as it is now. Nothing can be done at one that another process looks after: it is read for this one
-        look. Raises what `TableService.get` raises but for ``table_elsewhere``.
+        """The table with this id as it is now. Nobody can act at a table that another process serves: the returned
+        object is a copy made for this one look. Raises what `TableService.get` raises except ``table_elsewhere``.
         """
         if self._shared is None or table_id in self._directory:
             return await self._get(table_id)
         return await self._loader.look_at(table_id)
 
     async def _ids_inviting(self, player_id: str) -> Sequence[str]:
-        """The ids of the lobbies that may keep a seat for a person."""
+        """The ids of the lobbies that keep a seat for a person, or may do so because their logs were not read."""
         if self._shared is None:
             return self._directory.table_ids_inviting(player_id)
         return [placed.id for placed in await self._shared.live_tables_inviting(player_id)]

@@ -1,7 +1,7 @@
-"""What happens at a table by itself: computers play, time limits run out, pings go, abandoned tables close.
+"""Does at a table what happens by itself: computers play, time limits run out, pings are sent, abandoned tables close.
 
-Rule 1: `bot.tables.turns` says when; this module does it.
-Rule 2: what is played is a computer's answer, or comes from the game's ``auto``.
+Rule 1: `bot.tables.turns` says when something is due; this module does it. Rule 2: an action that is played here is a
+computer's answer, or comes from the game's ``auto``.
 """
 
 from asyncio import Lock
@@ -29,12 +29,14 @@ from engine.thinking.mark import Found, Mark
 log = structlog.get_logger(__name__)
 
 RETRY_SECONDS = 5.0
-"""Seconds until a table at which something was due, and failed, is tried again."""
+"""Seconds after which a table is tried again if what was due there has failed."""
 GONE_CODES = frozenset({"no_such_table", "other_rules", "table_elsewhere"})
-"""Refusals after which a table is not tried again: nothing happens at it any more, or another process sees to it."""
+"""Codes of refusals after which a table is not tried again: nothing happens there any more, or another process serves
+it.
+"""
 
 OVERTAKEN_CODES = frozenset({"stale", "paused", "game_over"})
-"""Refusals of what was due a moment ago, and no longer is, because somebody acted, paused or ended the game."""
+"""Codes of refusals that say that a due action is out of date, because somebody has acted, paused or ended the game."""
 
 
 ENDINGS: Mapping[Question, Action] = {
@@ -42,16 +44,16 @@ ENDINGS: Mapping[Question, Action] = {
     Question.TAKE_BACK: EndTakeBackVote(),
     Question.PAUSE: EndPause(),
 }
-"""By question, what ends it after its time."""
+"""By open question of the players, the action with which the bot ends it when its time is over."""
 
 
 class PolicyError(Exception):
-    """A game's policy failed to choose a computer's action. It carries no message, which might name a card."""
+    """Raised when a game's code fails to choose a computer's action. Has no message, which might name a secret card."""
 
     def __init__(self, cause: Exception) -> None:
         super().__init__()
         self.fields = fault_fields(cause)
-        """The kind and place of the fault, for the log."""
+        """The type of the fault and where in the code it happened, for the log."""
 
 
 class ActingTableService(Protocol):
@@ -78,10 +80,12 @@ class ActingTableService(Protocol):
         """
 
     async def take_timeout_actions(self, live: LiveTable, seat: int, cause: Cause) -> None:
-        """Have a seat take the harmless action that its game's ``auto`` names. Raises what `act_for` raises."""
+        """Have a seat (from 0) take the harmless actions that its game's ``auto`` names. Raises what `act_for`
+        raises.
+        """
 
     def notify_of_idle_seat(self, live: LiveTable, seat: int) -> None:
-        """Have the player of this seat pinged, for whom the game has waited too long."""
+        """Tell the observers that a ping to the player of this seat (from 0) is due."""
 
 
 class Autoplay:
@@ -93,14 +97,13 @@ class Autoplay:
         self._actor = actor
         self._thinker = thinker
         self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
-        """By table id. While a computer of a table thinks, nothing else that is due there is begun: it would have the
-        same computer asked twice.
+        """By table id, the lock held while the table's due work is done. While a computer thinks, nothing else begins
+        at its table: the same computer would be asked twice.
         """
 
     async def do_due_work(self, table_id: str) -> None:
-        """Do what is due at a table now, and schedule what comes next. After a failure, the table is tried again later.
-
-        Never raises.
+        """Do what is due at a table now, and schedule what comes next; an unknown id is ignored. After a failure, the
+        table is tried again after `RETRY_SECONDS`. Never raises.
         """
         bind_contextvars(table=table_id)
         async with self._locks.setdefault(table_id, Lock()):
@@ -150,7 +153,7 @@ class Autoplay:
                 await self._act_if_seat_is_due(live, seat)
 
     async def _end_overdue_questions(self, live: LiveTable) -> None:
-        """End the votes to which not everybody has agreed in time, and a pause that was long enough."""
+        """End the votes whose time is over, and a pause that has lasted as long as it may."""
         pause_ends_at = self._turns.pause_ends_at(live)
         overdue = [ENDINGS[asked] for asked, at in self._turns.questions_end_at(live).items() if self._clock() >= at]
         if pause_ends_at is not None and self._clock() >= pause_ends_at:
@@ -159,7 +162,9 @@ class Autoplay:
             await self._actor.act_for(live, None, ending, Cause.TIMER)
 
     async def _start_rematch(self, live: LiveTable) -> None:
-        """Start the game with those who have come, or wait for nobody any more if they are too few."""
+        """Start the next game with those who have come; if they are too few, or the start is refused, end the wait for
+        the others and leave the lobby open.
+        """
         wait = live.table.state.rematch
         can_start = misfit_strength(live.game, live.table.state) is None
         if can_start and wait is not None and len(live.person_ids()) >= min(wait.people, REMATCH_PEOPLE):
@@ -187,7 +192,9 @@ class Autoplay:
             self._actor.notify_of_idle_seat(live, seat)
 
     async def _play_computer(self, live: LiveTable, seat: int) -> None:
-        """Play a computer's turn: the harmless one if its answer fails or is refused, so that nobody waits for ever."""
+        """Play a computer's turn. If its action fails or is refused, take the game's ``auto`` instead, so that nobody
+        waits for ever.
+        """
         try:
             action, found = await self._think(live, seat)
             await self._actor.act_for(live, seat, action, Cause.COMPUTER, found)
@@ -202,7 +209,7 @@ class Autoplay:
             await self._actor.take_timeout_actions(live, seat, Cause.COMPUTER)
 
     async def _think(self, live: LiveTable, seat: int) -> tuple[Action, Found]:
-        """The action of the computer that plays a seat, and where it comes from. Raises `PolicyError`."""
+        """The action of the computer that plays a seat, and how it was found, for the log. Raises `PolicyError`."""
         version = live.table.controls_version(seat)
         try:
             question = question_for(live.table, seat, live.table.state.seats[seat].strength)

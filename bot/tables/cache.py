@@ -1,5 +1,5 @@
-"""Which tables are in memory: each at most once, as long as somebody holds it, and those used last for longer; and
-how what happens there is saved.
+"""Keeps tables in memory, each at most once: as long as anybody holds one, and those used last for longer. Also stores
+what happens at them.
 """
 
 from asyncio import Lock
@@ -23,14 +23,16 @@ log = structlog.get_logger(__name__)
 
 
 KEEP_TABLES = 2_500
-"""Live tables that stay in memory although nobody holds them. One takes some 40 kB in mid-deal, reading it 5 ms."""
+"""The number of live tables that stay in memory although nobody holds them. In mid-deal a table takes about 40 kB, and
+reading it 5 ms.
+"""
 
 
 class TableCache(Mapping[str, LiveTable]):
-    """The tables in memory, by id. Looking one up does not count as using it; see `mark_used`."""
+    """The tables in memory, by table id. A look-up does not count as use; call `mark_used` for that."""
 
     def __init__(self, max_tables: int = KEEP_TABLES) -> None:
-        """``max_tables``: how many tables that nobody holds stay in memory, those used last."""
+        """``max_tables``: how many live tables that nobody holds stay in memory; those used longest ago leave first."""
         self._keep = max_tables
         self._all: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._used: OrderedDict[str, LiveTable] = OrderedDict()
@@ -56,18 +58,17 @@ class TableCache(Mapping[str, LiveTable]):
         return self._locks.setdefault(table_id, Lock())
 
     def add(self, live: LiveTable) -> None:
-        """Put a table into memory and mark it as used.
-
-        It replaces another object with the same id, which is no longer pinned.
+        """Put a table into memory and mark it as used. It replaces another object with the same id, which is then
+        unpinned.
         """
         self._pinned.pop(live.id, None)
         self._all[live.id] = live
         self.mark_used(live)
 
     def mark_used(self, live: LiveTable) -> None:
-        """Mark a table as just used. Live tables used long ago leave memory, unless referenced elsewhere or pinned.
-
-        A finished table stays only as long as it is referenced elsewhere or pinned.
+        """Mark a table as just used. Of more live tables than `KEEP_TABLES`, those used longest ago leave memory unless
+        they are pinned or referenced elsewhere. A finished table stays only as long as it is pinned or referenced
+        elsewhere.
         """
         self._used.pop(live.id, None)
         if not live.is_unfinished:
@@ -77,9 +78,8 @@ class TableCache(Mapping[str, LiveTable]):
             self._used.popitem(last=False)
 
     def pin(self, live: LiveTable) -> None:
-        """Keep a table in memory because some of it could not be stored; nothing if another object has taken its place.
-
-        The table stays until `unpin`, `remove` or `add`.
+        """Keep a table in memory until `unpin`, `remove` or `add`, because some of its messages could not be stored.
+        Does nothing if another object stands for the table by now.
         """
         if self._all.get(live.id) is live:
             self._pinned[live.id] = live
@@ -89,7 +89,9 @@ class TableCache(Mapping[str, LiveTable]):
         return self._pinned.get(live.id) is live
 
     def unpin(self, live: LiveTable) -> None:
-        """Undo `pin`, because all of the table is stored now. Does nothing for a table that is not pinned."""
+        """Stop keeping a table that `pin` kept, because all of it is stored now. Does nothing for a table that is not
+        pinned.
+        """
         self._pinned.pop(live.id, None)
 
     def remove(self, table_id: str) -> None:
@@ -99,22 +101,20 @@ class TableCache(Mapping[str, LiveTable]):
 
 
 class ShownMessagesRecorder:
-    """Stores which messages show tables, and up to which log entry.
-
-    If the store cannot save, that is logged, not raised.
+    """Stores which messages show a table, and up to which log entry they do. A failure to save is logged, not
+    raised.
     """
 
     def __init__(self, store: Store, cache: TableCache, turns: TableDeadlines, shared: Store | None = None) -> None:
-        """``shared`` is the store if processes share it, as in `TableService`."""
+        """``shared`` is the store if several processes share it; ``None`` if this process is alone."""
         self._store = store
         self._shared = shared
         self._cache = cache
         self._turns = turns
 
     async def note_shown(self, live: LiveTable, seq: int) -> None:
-        """Store that board and hands show all log entries up to number ``seq``.
-
-        A finished table that is shown leaves memory.
+        """Store that the board and the hands of a table show all log entries up to number ``seq`` (from 1). A finished
+        table whose public entries are all shown leaves memory.
         """
         live.shown_seq = max(live.shown_seq, seq)
         noting = self._store.note_shown(live.id, live.shown_seq, self._turns.next_event_at(live))
@@ -124,30 +124,34 @@ class ShownMessagesRecorder:
             self._cache.remove(live.id)
 
     async def note_nothing_left_to_show(self, table_id: str, entry_seq: int) -> None:
-        """Store that a table whose log cannot be replayed has nothing more to show after entry ``entry_seq``, and
-        nothing due.
+        """Store for a table whose log does not replay that all entries up to ``entry_seq`` are shown, and that nothing
+        is due.
         """
         await self._await_saved(self._store.note_shown(table_id, entry_seq, None))
 
     async def note_board(self, live: LiveTable) -> None:
-        """Store which message shows the table's board; nothing if there is none."""
+        """Store which message is the table's board; does nothing if it has none."""
         if live.board is not None:
             await self._await_saved(self._store.note_board(live.id, live.board), live)
 
     async def note_hand(self, live: LiveTable, player_id: str, hand: HandMessage) -> None:
-        """Store which message shows a player's hand from now on; nothing if the player has no seat at the table."""
+        """Store that ``hand`` is the message with a player's hand from now on; does nothing if the player has no seat
+        there.
+        """
         if all(seat.player != player_id for seat in live.table.state.seats):
             return
         live.hands[player_id] = hand
         await self._await_saved(self._store.note_hand(live.id, player_id, hand), live)
 
     async def note_invitation(self, live: LiveTable, message: InvitationMessage | None) -> None:
-        """Store which message asks the people who are invited from now on; ``None`` if there is none any more."""
+        """Store which message asks the invited people from now on; ``None``: there is no such message any more."""
         live.invitation = message
         await self._await_saved(self._store.note_invitation(live.id, message), live)
 
     async def _note_messages(self, live: LiveTable) -> None:
-        """Note all messages of a table again, some of which could not be saved before."""
+        """Store all messages of a table again, some of which could not be stored before. Unpins the table once all
+        are.
+        """
         notes = [self._store.note_hand(live.id, player, hand) for player, hand in live.hands.items()]
         notes.append(self._store.note_invitation(live.id, live.invitation))
         if live.board is not None:
@@ -156,8 +160,9 @@ class ShownMessagesRecorder:
             self._cache.unpin(live)
 
     async def _await_saved(self, noting: Coroutine[Any, Any, None], live: LiveTable | None = None) -> bool:
-        """Wait for a note to be saved; returns whether it was. If not, the table is pinned in memory. A late note of a
-        table that another process has by now is dropped: that process notes where it shows the table.
+        """Wait until ``noting`` has stored something; returns whether it did. If not, ``live`` is pinned in memory. For
+        a table that another process serves by now nothing is stored, and the answer is True: that process stores its
+        own messages.
         """
         if live is not None and self._shared is not None and not self._shared.has_server(live.place.guild):
             noting.close()
@@ -173,18 +178,18 @@ class ShownMessagesRecorder:
 
 
 class EntrySaver:
-    """Saves what happens at the tables of this process's servers."""
+    """Saves new log entries of the tables that this process serves."""
 
     def __init__(self, store: Store, cache: TableCache, shared: Store | None = None) -> None:
-        """``shared`` is the store if processes share it, as in `TableService`."""
+        """``shared`` is the store if several processes share it; ``None`` if this process is alone."""
         self._store = store
         self._cache = cache
         self._shared = shared
 
     async def save(self, table_id: str, guild: str | None, entries: Sequence[Entry], to: TableState) -> None:
-        """Store entries of a server's table and what the state ``to`` which they lead means for seats and results.
-
-        Raises `SaveError`, also where another process looks after the server; and `CommitUnknownError`.
+        """Store new log entries of a table; ``to`` is the table's state after them, from which seats and results
+        follow. Raises `SaveError`, also if another process serves the server ``guild`` (``None``: no server), and
+        `CommitUnknownError`.
         """
         if self._shared is not None and not self._shared.has_server(guild):
             raise SaveError("another process looks after this table")

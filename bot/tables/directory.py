@@ -1,4 +1,4 @@
-"""The live tables as rows: what is known of them without their logs, and how one is found.
+"""Finds live tables by channel, server, player or board, from rows that hold facts about them without their logs.
 
 Every look-up goes by key, because each chat message of every server asks whether there is a table in its channel.
 """
@@ -10,20 +10,20 @@ from data.models import TableRow
 
 
 class TableDirectory(Mapping[str, TableRow]):
-    """The rows (facts without logs) of all live tables, by table id.
+    """The rows (facts without logs) of all live tables of this process, by table id.
 
-    All results are in the order in which tables were opened.
+    All look-ups return tables in the order in which they were opened.
     """
 
     def __init__(self) -> None:
         self._rows: dict[str, TableRow] = {}
         self._opened: dict[str, int] = {}
-        """By table id, a number that rises with each table that was ever added: the order of opening."""
+        """By table id, a number that rises with each table added: the order of opening."""
         self._added = 0
         self.seqs: dict[str, int] = {}
-        """By id, the last log entry of each live table, as far as this process knows."""
+        """By table id, the number of the last log entry of each live table that this process knows of."""
         self._unread: set[str] = set()
-        """The ids of tables of which nobody knows whom they invite, as their logs were not read."""
+        """The ids of tables whose invited people are unknown, because their logs were not read."""
         self._channels, self._guilds, self._players, self._boards, self._invited = (
             _TableIdGroups(),
             _TableIdGroups(),
@@ -52,7 +52,9 @@ class TableDirectory(Mapping[str, TableRow]):
         self._regroup(row.id, before, row)
 
     def update(self, live: LiveTable) -> None:
-        """Bring the row of a table in memory up to date with its people and board; remove a table that is over."""
+        """Bring the row of a table up to date with the people, invitations and board of ``live``; remove it if the
+        table is over.
+        """
         if not live.is_unfinished:
             self.remove(live.id)
             return
@@ -73,7 +75,7 @@ class TableDirectory(Mapping[str, TableRow]):
             self._regroup(table_id, row, None)
 
     def _regroup(self, table_id: str, old_row: TableRow | None, new_row: TableRow | None) -> None:
-        """Move a table from the groups of its old row to those of its new one; ``None`` is no row."""
+        """Move a table from the groups of its old row to those of its new one; ``None`` stands for no row."""
         self._channels.move(table_id, old_row and old_row.place.channel, new_row and new_row.place.channel)
         self._guilds.move(table_id, old_row and old_row.place.guild, new_row and new_row.place.guild)
         self._boards.move(table_id, old_row and _board_message_id(old_row), new_row and _board_message_id(new_row))
@@ -105,7 +107,9 @@ class TableDirectory(Mapping[str, TableRow]):
         return player_id in live.person_ids() or any(one in others for one in self.table_ids_of_player(player_id))
 
     def table_ids_inviting(self, player_id: str) -> tuple[str, ...]:
-        """The ids of lobbies that keep a seat for a person, and of those that may do so: their logs were not read."""
+        """The ids of the lobbies that keep a seat for a person, and of all tables whose logs were not read, as they may
+        do so.
+        """
         return self._in_opening_order({*self._invited.ids_of(player_id), *self._unread})
 
     def table_ids_of_boards(self, message_ids: Iterable[str]) -> tuple[str, ...]:
@@ -119,7 +123,9 @@ class TableDirectory(Mapping[str, TableRow]):
 
 
 class _TableIdGroups:
-    """Table ids by a key that several tables may share. A key with one table, as nearly all are, has no collection."""
+    """Table ids by a key that several tables may share. A key with one table, as nearly all are, stores no
+    collection.
+    """
 
     def __init__(self) -> None:
         self._tables: dict[str, str | dict[str, None]] = {}
@@ -129,7 +135,7 @@ class _TableIdGroups:
         return (found,) if isinstance(found, str) else tuple(found)
 
     def move(self, table_id: str, old_key: str | None, new_key: str | None) -> None:
-        """Take a table out of the group ``old_key`` and put it into ``new_key``; ``None`` is no group."""
+        """Take a table out of the group ``old_key`` and put it into ``new_key``; ``None`` stands for no group."""
         if old_key == new_key:
             return
         if old_key is not None:

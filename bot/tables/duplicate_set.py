@@ -1,7 +1,7 @@
 """Duplicate sets: several tables that play the same cards, and whether anything of them may be shown yet.
 
 Rule 1: `LiveTable.is_shut` decides for every page, answer and file; it is true until the last table of a set has ended.
-Rule 2: all of it follows from what is stored of the tables; there is one object for each set, shared by its tables.
+Rule 2: a set follows from what is stored of its tables; all of its tables share one object.
 """
 
 import asyncio
@@ -14,20 +14,20 @@ from data.reader import Reader
 from engine.tables.log import Opening
 
 MOST_TABLES = 8
-"""The number of tables that a set may have: as many as one picture compares."""
+"""The most tables that a set may have: as many as one picture compares."""
 
 
 @dataclass(eq=False, slots=True, weakref_slot=True)
 class DuplicateSet:
-    """The tables of a duplicate set."""
+    """Several tables that play the same cards, so that their players' results can be compared."""
 
     id: str
     table_ids: list[str] = field(default_factory=list)
-    """The tables that are live or whose game was begun, in the order in which they were opened."""
+    """The set's tables that are live or whose game has begun, in opening order; closed lobbies are left out."""
     live_ids: set[str] = field(default_factory=set)
-    """Those of them that have not ended."""
+    """The ids of the set's tables that have not ended."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """To be held while tables are added to the set, or all of them act."""
+    """Held while a table is added to the set, or all its tables act at once."""
 
     @property
     def is_over(self) -> bool:
@@ -35,32 +35,36 @@ class DuplicateSet:
         return not self.live_ids
 
     def number_of(self, table_id: str) -> int:
-        """The number of a table in its set, from 1; 0 for a lobby that was closed."""
+        """The number of a table in its set, from 1; 0 if the table was closed in its lobby."""
         return self.table_ids.index(table_id) + 1 if table_id in self.table_ids else 0
 
     def add(self, table: SetTable) -> None:
-        """Add the table that was opened last. A lobby that was closed does not count."""
+        """Add a table that was opened after all others of the set. A lobby that was closed is not added."""
         if table.is_live or table.has_begun:
             self.table_ids.append(table.id)
         if table.is_live:
             self.live_ids.add(table.id)
 
     def note_ended(self, table_id: str, *, has_begun: bool) -> None:
-        """Note that a live table has ended, whose game had begun or not."""
+        """Take a table off the live ones because it has ended; ``has_begun``: whether its game had started. Raises
+        `KeyError` for a table that is not live.
+        """
         self.live_ids.remove(table_id)
         if not has_begun:
             self.table_ids.remove(table_id)
 
 
 class DuplicateSets:
-    """The sets whose tables are in memory, by id."""
+    """The sets of which a table is in memory, by id; others are read from the store."""
 
     def __init__(self, store: Reader) -> None:
         self._store = store
         self._known: WeakValueDictionary[str, DuplicateSet] = WeakValueDictionary()
         self._reading = asyncio.Lock()
         self.on_changed: list[Callable[[DuplicateSet], None]] = []
-        """Called with a set that has another number of tables than before, or whose last table has ended."""
+        """Functions called with a set after a table joined it or closed in its lobby, and after its last table
+        ended.
+        """
 
     async def _get(self, set_id: str) -> DuplicateSet:
         async with self._reading:  # else a set that was read before a table ended could replace one that knows it
@@ -72,7 +76,9 @@ class DuplicateSets:
             return known
 
     async def of_table(self, opening: Opening, *, is_live: bool) -> DuplicateSet | None:
-        """The set to which a table belongs, which knows a live table from now on; ``None`` for a table of its own."""
+        """The set to which a table belongs, or ``None`` for a table of its own. A live table that the set lacks is
+        added to it.
+        """
         if opening.set_id is None:
             return None
         in_set = await self._get(opening.set_id)
@@ -82,8 +88,8 @@ class DuplicateSets:
         return in_set
 
     def of_new_table(self, opening: Opening) -> DuplicateSet | None:
-        """The set to which a table belongs that was opened just now; ``None`` for a table of its own. Another table of
-        the set is in memory, unless the set is new.
+        """The set to which a table belongs that was opened just now, with the table added; ``None`` for a table of its
+        own. Unless the set is new, another table of it must be in memory.
         """
         if opening.set_id is None:
             return None
@@ -93,7 +99,9 @@ class DuplicateSets:
         return in_set
 
     def note_ended(self, opening: Opening, *, has_begun: bool) -> None:
-        """Note that a table has ended, whose game had begun or not."""
+        """Note in its set that a table has ended; ``has_begun``: whether its game had started. Does nothing for other
+        tables.
+        """
         in_set = None if opening.set_id is None else self._known.get(opening.set_id)
         if in_set is not None and opening.table in in_set.live_ids:
             in_set.note_ended(opening.table, has_begun=has_begun)

@@ -1,4 +1,6 @@
-"""How often somebody may leave a game before their first turn is over: they have seen a hand, and are not rated."""
+"""Limits how often somebody may leave a game before their first turn is over: they have seen a hand, but are not
+rated.
+"""
 
 import math
 from collections.abc import Iterable
@@ -17,26 +19,32 @@ from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Join, Wait
 
 MOST_LEFT = 3
-"""Games that somebody may leave so early within `HOURS`; then they have to wait before they take another seat."""
+"""The number of games left early within `HOURS` after which somebody must wait before they take another seat."""
 HOURS = 6
+"""The hours for which a game left early counts."""
 
 log = structlog.get_logger(__name__)
 
 
 class EarlyLeaves:
-    """Counts who left games of several people so early; what is counted of a person is kept with their preferences."""
+    """Counts the games that people leave before their first turn is over; the times are stored with their preferences.
+
+    Only games of several people count.
+    """
 
     def __init__(self, profiles: Profiles, clock: Clock) -> None:
         self._profiles = profiles
         self._clock = clock
 
     def is_early(self, live: LiveTable, seat: int) -> bool:
-        """Whether a seat's player who leaves now has not had a turn, in a game of several people."""
+        """Whether the player of this seat (from 0) would leave early now: in a game of several people, before their
+        first turn.
+        """
         state = live.table.state
         return live.is_in_play and not is_solo_game(seat_occupants(state)) and not state.seats[seat].has_had_turn
 
     async def count(self, player_id: str) -> None:
-        """Count a game that somebody leaves early now. If that cannot be stored, it does not count."""
+        """Count that somebody leaves a game early now. If that cannot be stored, it is logged and does not count."""
         try:
             await self._profiles.change_player(player_id, self._with_one_more)
         except (SaveError, CommitUnknownError) as error:  # they have left, and are told so
@@ -44,19 +52,21 @@ class EarlyLeaves:
 
     def check_may_take(self, actions: Iterable[Action]) -> None:
         """Raise `Refusal` ``left_early_often`` if one of the actions seats somebody who has left too many games early,
-        or puts them on a waiting list. All these people are in memory.
+        or puts them on a waiting list. The profiles of these people must be in memory.
         """
         for action in actions:
             if isinstance(action, Join | Wait) and (refusal := self.refusal_of_seat(action.player)):
                 raise refusal
 
     def may_sit_down(self, player_id: str) -> bool:
-        """Whether somebody in memory may sit down now, as far as the games count that they have left early."""
+        """Whether somebody has left fewer than `MOST_LEFT` games early within the last `HOURS`. Their profile must be
+        in memory.
+        """
         return self.refusal_of_seat(player_id) is None
 
     def refusal_of_seat(self, player_id: str) -> Refusal | None:
-        """The refusal ``left_early_often``, which says for how long somebody in memory may not sit down; ``None`` if
-        they may.
+        """The refusal ``left_early_often``, which says for how many minutes somebody may not sit down; ``None`` if they
+        may. Their profile must be in memory.
         """
         recent = self._recent(self._profiles.player(player_id))
         if len(recent) < MOST_LEFT:
@@ -69,6 +79,8 @@ class EarlyLeaves:
         return player._replace(left_early=" ".join(map(str, times)))
 
     def _recent(self, player: Player) -> list[int]:
-        """When somebody left games early within the last hours, in seconds since 1970, the earliest first."""
+        """The times, in seconds since 1970 and earliest first, at which somebody left games early within the last
+        `HOURS`.
+        """
         since = self._clock() - HOURS * HOUR
         return [at for at in map(int, player.left_early.split()) if at > since]

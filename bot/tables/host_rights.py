@@ -1,4 +1,4 @@
-"""Who may act as a table's host: its opener or a moderator, and others while the opener is away."""
+"""Decides who may act as a table's host: its opener or a moderator, and others while the opener is away."""
 
 from collections.abc import Collection
 
@@ -14,15 +14,20 @@ from engine.tables.log import player_id_in_line, verb_of_line
 from engine.tables.state import Phase
 
 OPENER_COMES_SECONDS = 300.0
-"""Seconds after a table was opened in which nobody hosts it in place of its opener, who may not have sat down yet."""
+"""Seconds after a lobby's opening in which nobody acts as host in place of its opener, who may not have sat down
+yet.
+"""
 LOBBY_STANDS_STILL = HOUR
 GAME_STANDS_STILL = 3.0 * DAY
-"""Seconds without anything that everybody could see, after which everybody who sits at the table may act as its host;
-for a game only where it has no time limit."""
+"""`LOBBY_STANDS_STILL` and `GAME_STANDS_STILL`: seconds without a public event after which everybody who sits at the
+table may act as its host; in a game only if it has no time limit.
+"""
 
 
 class HostRights:
-    """Decides who may act as a table's host, from the table's log and the clock alone, so a restart changes nothing."""
+    """Decides who may act as a table's host, from the table's log and the clock alone, so that a restart changes
+    nothing.
+    """
 
     def __init__(self, clock: Clock, turns: TableDeadlines, profiles: Profiles) -> None:
         self._clock = clock
@@ -30,7 +35,9 @@ class HostRights:
         self._profiles = profiles
 
     def moderates(self, live: LiveTable, person: Person) -> bool:
-        """Whether a person moderates a table: by Discord's permissions, or by a role that its server has named."""
+        """Whether a person moderates a table: by Discord's permissions in its channel, or by a role that its server has
+        named.
+        """
         named = self._profiles.loaded_choices(live.place.guild).moderators
         return person.moderates(live.place) or not person.roles.isdisjoint(named)
 
@@ -45,7 +52,9 @@ class HostRights:
         return self.moderates(live, person) or person.id in self._ids_of_hosts(live)
 
     def _ids_of_hosts(self, live: LiveTable) -> Collection[str]:
-        """The ids of those who may act as host: the opener alone, as long as they sit at the table and are not away."""
+        """The ids of those who may act as host without being moderators: the opener alone while they sit there and are
+        not away.
+        """
         seats, opener, people = live.table.state.seats, live.place.host, live.person_ids()
         if self._has_been_unchanged_too_long(live):
             return {opener, *people}
@@ -56,7 +65,7 @@ class HostRights:
         return {*(here or people)[:1], *(() if has_left else (opener,))}
 
     def _is_opener_expected(self, live: LiveTable) -> bool:
-        """Whether whoever opened a lobby just now has not sat down there yet."""
+        """Whether a lobby is younger than `OPENER_COMES_SECONDS` and its opener has not sat down there since."""
         opener, age = live.place.host, self._clock() - live.table.opening.at
         if live.table.state.phase is not Phase.LOBBY or is_deleted_id(opener):
             return False

@@ -1,4 +1,4 @@
-"""A table in memory: its rules and log, where it is, and which messages show it."""
+"""A table in memory: the engine's table with its log, its channel, and the messages that show it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,29 +28,29 @@ from engine.tables.table import Table
 
 
 class WaitingTimes(NamedTuple):
-    """How long the bot waits before it acts by itself, in seconds."""
+    """How many seconds the bot waits before it acts by itself."""
 
     pace: float = 1.0
-    """How long a computer player takes for its turn."""
+    """Seconds that a computer lets pass in its turn before it plays."""
     ping_after: float = 600.0
-    """How long a person may be idle before the first ping; 0 for no such ping."""
+    """Seconds for which a person may be idle before the first ping; 0: no such ping."""
     lobby: float = DAY
-    """How long a lobby in which nothing happens stays open."""
+    """Seconds after which a lobby without any public event closes."""
     deserted: float = 7 * DAY
-    """How long a game in which nobody plays themselves any more stays open."""
+    """Seconds after which a game closes in which no person plays for themselves any more."""
     unlimited: float = 30 * DAY
-    """How long a game without a time limit in which nothing happens stays open."""
+    """Seconds after which a game without a time limit closes if nothing public happens."""
 
 
 REMATCH_PEOPLE = 2
-"""With so many people a game that they want to play again starts, even if others have not come."""
+"""The number of people with which a rematch starts even if others of the earlier game have not come."""
 
 
 @dataclass(slots=True, weakref_slot=True, eq=False)
 class LiveTable:
     """A table in memory, live or over, and the messages that show it.
 
-    The object may be dropped when nobody references it, and made again from the store: what must last is stored.
+    The object may leave memory when nobody references it and be made again from the store: what must last is stored.
     """
 
     table: Table
@@ -58,30 +58,31 @@ class LiveTable:
     board: BoardMessage | None = None
     """The message that shows the table to everybody; ``None`` before the first one."""
     shown_seq: int = 0
-    """The last log entry that board and hands show; 0 if none is shown yet."""
+    """The number of the last log entry that the board and the hands show; 0 if they show none yet."""
     hands: dict[str, HandMessage] = field(default_factory=dict)
-    """By player id, the direct message that shows the player's hand."""
+    """By player id, the message that shows the player's hand."""
     invitation: InvitationMessage | None = None
-    """The message that asks the people who are invited; ``None`` if there is none."""
+    """The message that asks the invited people; ``None`` if there is none."""
     found_by: tuple[BoardMessage | None, tuple[str, ...], tuple[str, ...]] | None = None
-    """The board, the people and the people invited by which the directory finds the table; ``None`` until it is told.
+    """The board, the people and the invited people that the directory has noted of the table; ``None`` before it
+    has.
     """
     needs_by_table: dict[str, str] = field(default_factory=dict, repr=False)
-    """By table id, `missing_board_permissions_text`; shared by all tables, as it outlasts them."""
+    """By table id, `missing_board_permissions_text`. All tables share this mapping, which outlasts each of them."""
 
     in_set: DuplicateSet | None = None
     """The duplicate set to which the table belongs; ``None`` for a table of its own."""
 
     @property
     def is_shut(self) -> bool:
-        """Whether others still play the same cards: then the table's cards, log and scores may be shown to its own
-        players only, and its secret to nobody.
+        """Whether another table of the duplicate set still plays the same cards: then this table's cards, log and
+        scores may be shown to its own players only, and its secret to nobody.
         """
         has_begun = self.table.state.game is not None
         return has_begun and self.in_set is not None and not self.in_set.is_over
 
     def is_shut_to(self, player_id: str) -> bool:
-        """Whether the table is shut to this person, because they have and had no seat there."""
+        """Whether the table is shut (`is_shut`) to this person, because they neither have nor had a seat there."""
         return self.is_shut and all(seat.player != player_id for seat in self.table.state.seats)
 
     @property
@@ -95,14 +96,16 @@ class LiveTable:
         return self.table.game
 
     def fill_in(self, template: str, **values: str) -> str:
-        """The sentence of a template in which ``{title}`` is the table's game and ``{channel}`` the id of its channel,
-        by which people know the table; ``values`` fill in the rest.
+        """The text of a template in which ``{title}`` stands for the table's game and ``{channel}`` for the id of its
+        channel; ``values`` fill in the other blanks.
         """
         return template.format(title=self.game.meta.title, channel=self.place.channel, **values)
 
     @property
     def missing_board_permissions_text(self) -> str:
-        """The permissions that the bot lacks to write the table's board, listed in words; empty if it lacks none."""
+        """The names of the permissions that the bot lacks to write the table's board, as a list in words; empty if it
+        lacks none.
+        """
         return self.needs_by_table.get(self.id, "")
 
     @missing_board_permissions_text.setter
@@ -125,20 +128,20 @@ class LiveTable:
 
     @property
     def options_chooser(self) -> str | None:
-        """The id of the person who chooses the options of a lobby: who opened it, in a duplicate set the first table;
-        ``None`` at the other tables of a set.
+        """The id of the person who chooses a lobby's options: its opener, in a duplicate set only at the first table;
+        ``None`` at the set's other tables.
         """
         is_first = self.in_set is None or self.in_set.number_of(self.id) == 1
         return self.place.host if is_first else None
 
     @property
     def is_deserted(self) -> bool:
-        """Whether a game is in play and no person plays it, as `TableState.is_deserted`."""
+        """Whether a game is in play and no person plays for themselves, as `TableState.is_deserted`."""
         return self.table.state.is_deserted
 
     @property
     def is_in_play(self) -> bool:
-        """Whether the game has begun and is not over: then nobody ends it for the others."""
+        """Whether the game has begun and is not over."""
         return self.table.state.phase is Phase.PLAYING
 
     def person_ids(self) -> tuple[str, ...]:
@@ -147,24 +150,28 @@ class LiveTable:
 
     @property
     def has_waited_in_vain(self) -> bool:
-        """Whether a lobby waits no longer for the people of an earlier game, because too few of them have come."""
+        """Whether a lobby opened for a rematch has stopped waiting for the earlier game's people, because too few have
+        come.
+        """
         state, verbs = self.table.state, [verb_of_line(entry.line) for entry in self.table.log]
         if state.phase is not Phase.LOBBY or state.rematch is not None or Rematch.verb not in verbs:
             return False
         return SetOptions.verb not in verbs[verbs.index(Rematch.verb) :]  # by which its host ends the wait
 
     def invited_ids(self) -> tuple[str, ...]:
-        """The ids of the people for whom the table's lobby keeps a seat, without its opener, who need not be asked."""
+        """The ids of the people for whom the lobby keeps a seat, without its opener, who need not be asked; empty after
+        the start.
+        """
         state = self.table.state
         kept = state.kept_for if state.phase is Phase.LOBBY else ()
         return tuple(one for one in kept if one != self.place.host)
 
     def take_messages_of(self, replaced: "LiveTable") -> None:
-        """Take over the messages that show the table from an object that stood for it: some may not be stored."""
+        """Take over the messages of an older object for the same table, some of which may not be stored."""
         self.board, self.hands, self.invitation = replaced.board, dict(replaced.hands), replaced.invitation
 
     def replace_player_id(self, player_id: str, new_id: str) -> None:
-        """Replace a person's id by ``new_id``, here and in the table's log, and drop their hand message.
+        """Replace a person's id by ``new_id``, here and in the table's log, and forget their hand message.
 
         Call this only while the table is locked (`Table.exclusive_access`), so that no action saves the old id again.
         """
@@ -187,7 +194,9 @@ def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save:
 
 
 def table_end(state: TableState) -> TableEnd | None:
-    """How a table has ended, as it is stored; ``None`` while it has not."""
+    """The outcome of a table that is over or closed, with its seats and feats, in the form that is stored; ``None``
+    while the table is live.
+    """
     if state.phase not in {Phase.OVER, Phase.CLOSED}:
         return None
     teams = None if state.outcome is None else state.outcome.teams
@@ -195,8 +204,8 @@ def table_end(state: TableState) -> TableEnd | None:
 
 
 def log_addition(live: LiveTable | None, table_id: str, entries: Sequence[Entry], state: TableState) -> LogAddition:
-    """What is to be stored when entries lead a table to ``state``. Seats are left out if ``live``, the table in memory,
-    has the same occupants before.
+    """The entries, seats and results to store when ``entries`` lead a table to ``state``. Seats are left out if
+    ``live``, the table in memory, still has the same occupants.
     """
     seats = seat_occupants(state)
     has_same = live is not None and seat_occupants(live.table.state) == seats
@@ -204,7 +213,7 @@ def log_addition(live: LiveTable | None, table_id: str, entries: Sequence[Entry]
 
 
 def seat_occupants(state: TableState) -> tuple[Occupant, ...]:
-    """The person or computer in each seat, in seat order, as they are stored."""
+    """The person or computer in each seat, in seat order, in the form that is stored."""
     return tuple(
         Occupant(seat.player, seat.left, seat.player is None or seat.takes_part, seat.strength, seat.rating)
         for seat in state.seats

@@ -1,4 +1,4 @@
-"""Reads tables from the store: a log is replayed, and the people who have a seat are read with it."""
+"""Reads tables from the store: replays their logs, and loads the profiles of the people who sit there."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
@@ -21,22 +21,24 @@ from engine.tables.state import TableState
 log = structlog.get_logger(__name__)
 
 SaveTable = Callable[[str, str | None, Sequence[Entry], TableState], Awaitable[None]]
-"""Stores entries of the table with this id and server, and what the state that they lead to means for its results."""
+"""(table id, server id or None, entries, state after them) -> stores the entries, and seats and results from the
+state.
+"""
 
 
 class TableElsewhereError(Refusal):
-    """A live table that another process looks after. Its owner can do what was asked; see
+    """Raised for a live table that another process serves, which can do what was asked; see
     `bot.sharing.part_filter`.
     """
 
     def __init__(self, guild_id: str | None) -> None:
-        """``guild_id`` is the server of the table."""
+        """``guild_id`` is the id of the table's server; ``None`` for a table outside servers."""
         super().__init__("table_elsewhere")
         self.guild_id = guild_id
 
 
 async def _refuse_to_save(_table_id: str, _guild_id: str | None, _entries: Sequence[Entry], _state: TableState) -> None:
-    """Refuse to save: the table was read to be looked at."""
+    """Raise `SaveError`: the table was read only to be looked at."""
     raise SaveError("another process looks after this table")
 
 
@@ -55,7 +57,7 @@ class TableLoader:
         sets: DuplicateSets,
         shared: Store | None = None,
     ) -> None:
-        """``shared`` is the store if processes share it, as in `TableService`."""
+        """``shared`` is the store if several processes share it; ``None`` if this process is alone."""
         self._store = store
         self._games = games
         self._clock = clock
@@ -66,7 +68,7 @@ class TableLoader:
         self._shared = shared
 
     def _is_elsewhere(self, guild_id: str | None) -> bool:
-        """Whether another process looks after the tables of a server."""
+        """Whether another process serves this server."""
         return self._shared is not None and not self._shared.has_server(guild_id)
 
     async def load(self, table_id: str, save: SaveTable, on_given_up: Callable[[StoredTable], None]) -> LiveTable:
@@ -74,7 +76,7 @@ class TableLoader:
 
         ``save`` is awaited with the table's id and server to store later entries. If the log does not replay, a live
         table is closed in the store and passed to ``on_given_up``. Raises `Refusal`: ``no_such_table``;
-        `TableElsewhereError` for a live table that another process looks after; or ``other_rules`` if the log does not
+        `TableElsewhereError` for a live table that another process serves; or ``other_rules`` if the log does not
         replay.
         """
         stored = await self._read_stored_table(table_id)
@@ -95,8 +97,8 @@ class TableLoader:
         return await self._with_people(live, stored)
 
     async def look_at(self, table_id: str) -> LiveTable:
-        """Read a table of any server as it is now. Nothing can be done at it, and it is not kept: whoever looks again
-        reads it again. Raises `Refusal`: ``no_such_table``, or ``other_rules`` if the log does not replay.
+        """Read a table of any server as it is now. Nobody can act at the returned object, and it is not cached. Raises
+        `Refusal`: ``no_such_table``, or ``other_rules`` if the log does not replay.
         """
         stored = await self._read_stored_table(table_id)
         if stored is None:
@@ -108,13 +110,13 @@ class TableLoader:
         return await self._with_people(live, stored)
 
     async def _with_people(self, live: LiveTable, stored: StoredTable) -> LiveTable:
-        """The same table, with its people in memory and its duplicate set."""
+        """The table ``live`` itself, with its duplicate set, after the profiles of its people were loaded."""
         await self._profiles.load_people_of_table(stored.place, live.table.state.named_people)
         live.in_set = await self._sets.of_table(stored.opening, is_live=stored.status is TableStatus.LIVE)
         return live
 
     async def game_of(self, table_id: str) -> Game[Any, Any]:
-        """The game of a table, even if its log no longer replays.
+        """The game of a table, even if the table's log no longer replays.
 
         Raises `Refusal` ``no_such_table`` if there is no such table, or the bot does not have its game any more.
         """
@@ -127,5 +129,7 @@ class TableLoader:
         return game
 
     async def _read_stored_table(self, table_id: str) -> StoredTable | None:
-        """All that is stored of a table. Ids are ASCII: what is not may not even be text that a database takes."""
+        """The stored row and log of a table; ``None`` if there is none. Ids are ASCII: a database may not even take
+        other text.
+        """
         return await self._store.load_table(table_id) if table_id.isascii() else None

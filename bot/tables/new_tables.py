@@ -1,4 +1,4 @@
-"""New tables: an id that is free, and a secret that nobody can guess."""
+"""Creates new tables, each with an unused id and a secret that nobody can guess."""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -20,9 +20,9 @@ from engine.tables.log import Cause, Opening
 log = structlog.get_logger(__name__)
 
 TABLE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""What table ids are made of: nothing that is easily mistaken for something else."""
+"""The letters and digits of table ids: none that is easily mistaken for another one."""
 ID_LENGTH = 7
-"""Letters of a new table's id. Tables of earlier versions have five, and keep them."""
+"""The letters in a new table's id. Tables of earlier versions keep their five."""
 SECRET_BYTES = 32
 
 
@@ -31,12 +31,12 @@ class _NewSet(Enum):
 
 
 NEW_SET: Final = _NewSet.NEW_SET
-"""Stands for a duplicate set that begins with a new table; the table's id becomes the set's."""
+"""Stands for a duplicate set that begins with the new table, whose id becomes the set's."""
 NewSet = Literal[_NewSet.NEW_SET]
 
 
 class NewTables:
-    """Creates new tables in the store."""
+    """Makes openings (id, secret, time) of new tables and stores them."""
 
     def __init__(
         self,
@@ -47,8 +47,9 @@ class NewTables:
         look_again: Callable[[str, float], None],
     ) -> None:
         """``seed`` fixes the secrets of all tables; ``None`` draws them. ``entropy(n)`` returns n random bytes.
-        ``look_again(table_id, when)`` is called if nobody knows whether a table was stored: at ``when`` (seconds since
-        1970), the store is to be asked for it.
+
+        ``look_again(table_id, when)`` is called if it is unknown whether a table was stored: at ``when`` (seconds since
+        1970) the store is to be asked for the table.
         """
         self._store = store
         self._clock = clock
@@ -59,11 +60,11 @@ class NewTables:
             log.warning("fixed_seed")
 
     async def store_new_table(self, game_slug: str, place: TablePlace, of_set: NewSet | Opening | None) -> Opening:
-        """Store a new table for the game with this slug, under a new id; ``of_set`` is `NEW_SET`, or the opening of
-        another table of the duplicate set to which it shall belong, or ``None`` for a table of its own.
+        """Store a new table for the game with this slug, under a new id. ``of_set``: `NEW_SET` begins a duplicate set;
+        an opening puts the table into that table's set; ``None`` makes a table of its own.
 
-        Returns its opening: id, game, secret and time. Raises `ChannelTakenError` if the channel has a live table,
-        `SaveError` and `CommitUnknownError`.
+        Returns the table's opening: id, game, secret and time. Raises `ChannelTakenError` if the channel has a live
+        table, `SaveError` and `CommitUnknownError`.
         """
         while True:
             opening = self._new_opening(game_slug, of_set)
@@ -93,8 +94,8 @@ class NewTables:
 
 
 async def take_first_actions(live: LiveTable, actions: Sequence[Action]) -> None:
-    """Take actions of no seat, saved as one, before anybody sees the table; if one of them cannot be done, the table
-    opens without all of them.
+    """Take the table's own actions, such as choosing options, saved as one before anybody sees the table. If one of
+    them cannot be done, none is, which is only logged.
     """
     try:
         causes = [Cause.PERSON if isinstance(action, Join) else Cause.HOST for action in actions]

@@ -1,4 +1,4 @@
-"""Whoever shows tables to people is told what happens at them: each observer of the entries for which it listens."""
+"""Tells those who show tables to people what happens there: each observer gets the log entries for which it listens."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from engine.tables.log import Entry, verb_of_line
 from engine.tables.state import Phase
 
 ENDED = frozenset({Phase.OVER, Phase.CLOSED})
-"""The phases of a table at which nothing happens any more."""
+"""The phases of a table at which nothing can happen any more."""
 
 
 class LostTable(NamedTuple):
@@ -19,32 +19,33 @@ class LostTable(NamedTuple):
     id: str
     place: TablePlace
     board: BoardMessage | None
-    """The message that shows it; ``None`` if there is none."""
+    """The message that shows the table to all; ``None`` if there is none."""
     game_title: str | None
-    """``None`` if the bot has no such game any more."""
+    """The title of the table's game; ``None`` if the bot does not have this game any more."""
 
 
 class TableObserver:
-    """Is called when something happens to a table, to show it to people. By itself it does nothing.
+    """Base class for those who show tables: its methods are called when something happens at a table, and do nothing.
 
-    It listens for all entries by which a table is in one of `phases`, for entries with one of `verbs` in any phase, and
-    for all entries of the tables in `watched`.
+    An observer is told of an entry if the table is then in one of `phases`, if the entry has one of `verbs`, or if the
+    table is in `watched`.
     """
 
     phases: Collection[Phase] = frozenset(Phase)
     verbs: Collection[str] = frozenset()
     watched: Collection[str] = frozenset()
-    """Ids of tables."""
+    """Ids of the tables of which the observer is told every entry."""
 
     def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:  # noqa: ARG002  # for observers to whom the table as it is does not say enough
-        """Called after entries were added to a table's log, if the observer listens for one of them.
+        """Called after ``entries`` were added to a table's log, if the observer listens for one of them.
 
-        Without entries, whatever it listens for, it is to compare what it shows with the table as it is.
+        Also called with no entries, whatever it listens for: then it is to compare the messages with the table as it
+        is.
         """
         self.on_table_changed(live)
 
     def on_table_changed(self, live: LiveTable) -> None:
-        """Called by `on_entries_added`: what is shown of the table may no longer be true."""
+        """Called by `on_entries_added`: messages that show the table may be out of date."""
 
     def on_seat_idle(self, live: LiveTable, seat: int) -> None:
         """Called when the game has waited for this seat (from 0) long enough for a ping."""
@@ -54,24 +55,24 @@ class TableObserver:
 
 
 class TableObservers:
-    """The observers of all tables, in the order in which they are told."""
+    """The observers of all tables, told in the order in which they were added."""
 
     def __init__(self) -> None:
         self._observers: list[TableObserver] = []
         self._followed: WeakSet[LiveTable] = WeakSet()
-        """The tables in memory of which all observers have been told, so that they know what to watch."""
+        """The tables in memory of which all observers have been told at least once."""
 
     def __iter__(self) -> Iterator[TableObserver]:
         return iter(self._observers)
 
     def add(self, *observers: TableObserver) -> None:
-        """Tell these observers, too, after those that were added before."""
+        """Add observers, which are told after those added before."""
         self._observers += observers
 
     def tell(self, live: LiveTable, entries: Sequence[Entry]) -> None:
         """Tell the observers that listen of entries that were added to a table's log.
 
-        All are told if there are no entries, and of the first ones since the table was read into memory.
+        All observers are told if ``entries`` is empty, and the first time since the table was read into memory.
         """
         verbs = frozenset(verb_of_line(entry.line) for entry in entries)
         is_for_all = not entries or live not in self._followed
@@ -82,6 +83,6 @@ class TableObservers:
 
 
 def _listens(observer: TableObserver, live: LiveTable, verbs: frozenset[str]) -> bool:
-    """Whether an observer listens for entries with these verbs, by which the table has come to be as it is."""
+    """Whether an observer listens for entries with these verbs at this table in its present phase."""
     is_in_phase = live.table.state.phase in observer.phases
     return is_in_phase or live.id in observer.watched or not verbs.isdisjoint(observer.verbs)

@@ -1,8 +1,7 @@
-"""Finished games as steps: what somebody who looked on saw after each entry of the table's log; and the story of any.
+"""Finished games as steps: what a spectator saw after each entry of the table's log. Also tells the story of any game.
 
-Rule 1: what a step holds was public when it happened; of a game that still goes on, only its story is told.
-Rule 2: an entry that nobody but its seat could see makes no step of its own. What was taken back stays a step, but
-decides nothing.
+Rule 1: a step holds only what was public when it happened; of a game in play, only its story is told. Rule 2: an entry
+that only its own seat could see makes no step. An action that was taken back stays a step, but has no headlines.
 """
 
 from collections.abc import Container, Iterable, Iterator, Sequence
@@ -22,16 +21,16 @@ from engine.text.sentences import sentence
 
 
 class ReplayStep(NamedTuple):
-    """One step of a finished game's replay: its beginning, an action, or a change of who plays a seat."""
+    """One step of a finished game's replay: the game's start, an action, or a change of who plays a seat."""
 
     number: int
     """The number of the step, from 1."""
     view: Any
-    """What a spectator saw after the step: the game's own view type."""
+    """The game's view for a spectator after the step."""
     sentences: tuple[str, ...]
-    """What happened, in order; empty where nothing needed words."""
+    """Sentences about the step's events, in order; empty if no event has one."""
     headlines: tuple[str, ...]
-    """Those of the sentences that decided something, such as how a deal ended."""
+    """Those sentences of the step that tell how a deal or game was decided."""
     is_last: bool = False
 
 
@@ -39,7 +38,7 @@ def check_finished(live: LiveTable) -> None:
     """Check that a table's game was played and is over.
 
     Raises `Refusal`: ``not_over`` while the table is live, ``never_started`` for a lobby that was closed, and
-    ``set_is_shut`` while others play the same cards.
+    ``set_is_shut`` while another table of its duplicate set plays the same cards.
     """
     if live.is_unfinished:
         raise Refusal("not_over")
@@ -50,10 +49,10 @@ def check_finished(live: LiveTable) -> None:
 
 
 def replay_steps(live: LiveTable, seat_names: Sequence[str]) -> tuple[ReplayStep, ...]:
-    """Replay a finished game into its steps, from beginning to end; only what everybody could see is told.
+    """The steps of a finished game from beginning to end, with only what everybody could see.
 
-    ``seat_names``, by seat from 0, appear in the sentences unchanged: plain, or escaped for a chat. Raises what
-    `check_finished` raises.
+    ``seat_names``, by seat from 0, appear in the sentences unchanged: pass them plain, or escaped for a chat. Raises
+    what `check_finished` raises.
     """
     check_finished(live)
     *before, last = _told_steps(live, live.table.log, seat_names)
@@ -68,17 +67,17 @@ def headlines_of(steps: Iterable[ReplayStep]) -> tuple[str, ...]:
 def check_started(live: LiveTable) -> None:
     """Check that a table's game has begun; it may be over.
 
-    Raises `Refusal`: ``not_started`` for a lobby, ``never_started`` for one that was closed.
+    Raises `Refusal`: ``not_started`` for a lobby, ``never_started`` for a lobby that was closed.
     """
     if live.table.state.game is None:
         raise Refusal("not_started" if live.is_unfinished else "never_started")
 
 
 def story_of_table(live: LiveTable, entries: Sequence[Entry], seat_names: tuple[str, ...]) -> Story:
-    """The story of a game up to the last of these entries of its log, with plain ``seat_names`` by seat: what somebody
-    who looked on could see, chapter by chapter. Raises what `check_started` raises.
+    """The story of a game up to the last of ``entries``, chapter by chapter, from what a spectator could see;
+    ``seat_names`` are plain, by seat. Raises what `check_started` raises.
 
-    A thread may call this while the table goes on: then ``entries`` are a copy of the log.
+    A thread may call this while the table goes on: then ``entries`` must be a copy of the log.
     """
     check_started(live)
     steps = _told_steps(live, entries, seat_names)
@@ -86,11 +85,10 @@ def story_of_table(live: LiveTable, entries: Sequence[Entry], seat_names: tuple[
 
 
 def shorten_replay(steps: Sequence[ReplayStep], max_steps: int) -> tuple[ReplayStep, ...]:
-    """Shorten a replay to at most ``max_steps`` (2 or more) steps; each step left out adds its sentences to the next
-    one kept.
+    """At most ``max_steps`` (2 or more) of a replay's steps; the sentences of a step left out go to the next one kept.
 
-    Steps without headlines go first, spread evenly; if these are too few, any but the first and last. A replay that is
-    short enough stays as it is.
+    Steps without headlines are left out first, spread evenly; if these are too few, any but the first and last. A
+    replay that is short enough is returned as it is.
     """
     too_many = len(steps) - max_steps
     if too_many <= 0:
@@ -103,8 +101,8 @@ def shorten_replay(steps: Sequence[ReplayStep], max_steps: int) -> tuple[ReplayS
 
 
 def _join_to_next_steps(steps: Iterable[ReplayStep], joined_indexes: Container[int]) -> Iterator[ReplayStep]:
-    """The steps whose index is not in ``joined_indexes``, each with its own sentences after those of the steps just
-    before it that are.
+    """Leave out the steps whose index is in ``joined_indexes``: their sentences go in front of those of the next step
+    kept.
     """
     sentences, headlines = tuple[str, ...](), tuple[str, ...]()
     for index, step in enumerate(steps):
@@ -115,7 +113,7 @@ def _join_to_next_steps(steps: Iterable[ReplayStep], joined_indexes: Container[i
 
 
 def _told_steps(live: LiveTable, entries: Iterable[Entry], seat_names: Sequence[str]) -> Iterator[ReplayStep]:
-    """The steps of these entries; those of actions that were taken back have no headlines."""
+    """The replay steps of these entries; steps of actions that were taken back have no headlines."""
     seen, taken_back = _public_steps(live, entries)
     for number, (action, step) in enumerate(seen, start=1):
         told = _replay_step(live, number, step, seat_names)
@@ -123,8 +121,8 @@ def _told_steps(live: LiveTable, entries: Iterable[Entry], seat_names: Sequence[
 
 
 def _public_steps(live: LiveTable, entries: Iterable[Entry]) -> tuple[list[tuple[int, Step[TableState]]], set[int]]:
-    """The state and public events that each entry led to, from the start of the game on, where it had public events;
-    each after the number of its action, or 0. Beside them the numbers of the actions that were taken back.
+    """Pairs of (number of the action, or 0 if the entry is none; state and public events) for each entry from the start
+    of the game on that had public events; beside them the numbers of the actions that were taken back.
     """
     rules, state = TableRules(live.game, live.table.opening), TableState()
     steps, taken_back = [], set[int]()

@@ -1,6 +1,4 @@
-"""One clock for all tables: keys with a time each, called by a single task when their time has come; and work that
-comes back after a pause.
-"""
+"""Calls functions at set times: one task with a time for each table or other key, and work repeated after a pause."""
 
 import asyncio
 import contextlib
@@ -17,22 +15,22 @@ Clock = Callable[[], float]
 """Returns the time in seconds since 1970, UTC."""
 
 SPARE_ENTRIES = 64
-"""Outdated times that may lie in the heap before it is made anew."""
+"""Outdated times that may lie in the heap, beyond as many as there are keys, before the heap is built anew."""
 
 
 class Scheduler:
-    """Calls ``run(key)`` at the time set for each key (here a table's id), once. Exceptions of ``run`` are logged."""
+    """Calls ``run(key)`` once at the time set for each key, such as a table's id. Exceptions of ``run`` are logged."""
 
     def __init__(
         self, clock: Clock, run: Callable[[str], Awaitable[None]], may_run: Callable[[str], bool] = lambda _key: True
     ) -> None:
-        """A key that is due but for which ``may_run`` is false waits for the next `retry_held`."""
+        """``may_run(key)``: whether a due key may be run now; if not, it is held back until `retry_held` is called."""
         self._clock = clock
         self._run_key = run
         self._may_run = may_run
         self._heap: list[tuple[float, str, int]] = []
-        """The keys by their times; those of one time by their names, as an order by when each was scheduled would tell
-        people at one table what is done in secret at another.
+        """The keys by time. Keys of the same time are in alphabetical order: the order of scheduling would tell people
+        at one table of secret actions at another.
         """
         self._current: dict[str, tuple[float, int]] = {}
         self._order = count()
@@ -40,11 +38,11 @@ class Scheduler:
         self._task: asyncio.Task[None] | None = None
         self._is_stopping = False
         self._held: list[tuple[float, str, int]] = []
-        """The times of keys that are due, but must not run."""
+        """Entries of the heap whose time has come, but for which ``may_run`` was false."""
         self._running: set[asyncio.Task[None]] = set()
 
     def schedule(self, key: str, when: float | None) -> None:
-        """Schedule ``run(key)`` for ``when`` (seconds since 1970), in place of this key's earlier time; ``None``:
+        """Call ``run(key)`` at ``when`` (seconds since 1970) instead of at the time set for this key before; ``None``:
         never.
         """
         if when is None:
@@ -59,7 +57,9 @@ class Scheduler:
             self._changed.set()
 
     def _drop_outdated(self) -> None:
-        """Drop the times of keys that were moved; else a busy table would leave one behind for each of its actions."""
+        """Drop the times of keys that were rescheduled; else a busy table would leave one behind for each of its
+        actions.
+        """
         self._heap = [(when, key, number) for key, (when, number) in self._current.items()]
         self._held.clear()  # these stand in the heap again
         heapq.heapify(self._heap)
@@ -69,17 +69,17 @@ class Scheduler:
         self._task = asyncio.create_task(self._run_loop(), name="scheduler")
 
     def retry_held(self) -> None:
-        """Ask ``may_run`` anew for the keys that were due and held back, and call ``run`` for those that may."""
+        """Ask ``may_run`` again for the keys that were due and held back, and call ``run`` for those that may."""
         for held in self._held:
             heapq.heappush(self._heap, held)
         self._held.clear()
         self._changed.set()
 
     async def stop(self) -> None:
-        """Start no more calls, and wait for those under way.
+        """Begin no more calls, and wait for those under way.
 
-        The task is asked, not cancelled: a `wait_for` that is cancelled just as its event is set swallows the
-        cancellation on Python 3.11, and whoever waits for its end then waits for ever.
+        The task is asked, not cancelled: on Python 3.11, a `wait_for` that is cancelled just as its event is set
+        swallows the cancellation, and whoever waits for its end waits for ever.
         """
         self._is_stopping = True
         self._changed.set()
@@ -92,7 +92,7 @@ class Scheduler:
         await asyncio.gather(*self._running, return_exceptions=True)
 
     def wake(self) -> None:
-        """Compare the clock with the scheduled times at once, because the clock may have been moved."""
+        """Compare the clock with the scheduled times at once, because a test may have moved the clock."""
         self._changed.set()
 
     async def _run_loop(self) -> None:
@@ -103,7 +103,7 @@ class Scheduler:
             await self._wait_for_next_time()
 
     def _due_keys(self) -> list[str]:
-        """The keys whose time has come, and which may run; they are taken out of the heap."""
+        """The keys whose time has come and which may run, taken out of the heap; those that may not are held back."""
         due = []
         while self._heap and self._heap[0][0] <= self._clock():
             when, key, number = heapq.heappop(self._heap)
@@ -134,9 +134,9 @@ class Scheduler:
 
 
 class PeriodicTask:
-    """Runs one function in the background, with a pause from the end of a run to the next; never two at a time.
+    """Runs one function in the background, with a pause from the end of a run to the next; never two runs at a time.
 
-    An exception of a run is logged, and does not keep the next from coming.
+    An exception of a run is logged, and the next run comes all the same.
     """
 
     def __init__(self, name: str, run: Callable[[], Awaitable[None]], pause: float, clock: Clock) -> None:
@@ -147,10 +147,10 @@ class PeriodicTask:
         self._clock = clock
         self._scheduler = Scheduler(clock, self._run_and_schedule)
         self.is_stopping = False
-        """Whether no run shall begin any more; a run that takes long ends early then."""
+        """Whether `stop` was called: no run begins any more, and a long run should end early."""
 
     def start(self) -> None:
-        """Run for the first time now."""
+        """Begin the first run now, in the background."""
         self._scheduler.schedule(self._name, self._clock())
         self._scheduler.start()
 
@@ -160,7 +160,7 @@ class PeriodicTask:
         await self._scheduler.stop()
 
     def wake(self) -> None:
-        """Look at the clock at once, because it may have been moved."""
+        """Compare the clock with the time of the next run at once, because a test may have moved the clock."""
         self._scheduler.wake()
 
     async def wait_for_run(self) -> None:

@@ -1,8 +1,8 @@
-"""What the tables of a duplicate set do together: they start at one moment, with the same options.
+"""Does what concerns all tables of a duplicate set: they start at one moment, with the same options.
 
-Rule 1: all tables of a set act in one transaction, or none does.
-Rule 2: nobody has a seat, or waits for one, at two tables of a set; whoever sits down leaves another's waiting list. As
-all start at once, nobody can sit down after having seen its cards.
+Rule 1: all tables of a set act in one transaction, or none does. Rule 2: nobody has a seat, or waits for one, at two
+tables of a set; whoever sits down leaves another's waiting list. As all start at once, nobody can sit down after having
+seen its cards.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -27,7 +27,7 @@ MakeOrders = Callable[[], Sequence[Order]]
 
 
 class JointTableService(Protocol):
-    """What `SetActs` needs of `TableService`."""
+    """The methods of `TableService` that `SetActs` needs."""
 
     rights: HostRights
 
@@ -35,14 +35,18 @@ class JointTableService(Protocol):
         """The table with this id. Raises `Refusal` if there is none, or if its log no longer replays."""
 
     def update_after_entry(self, live: LiveTable) -> None:
-        """Do what every accepted entry leads to."""
+        """Schedule what is next at a table and tell its observers, after an entry was saved."""
 
     def schedule_autoplay_at(self, table_id: str, when: float | None) -> None:
-        """Do what is due at a table at ``when``, in seconds since 1970; a table in doubt is read again for it."""
+        """Do what is due at a table at ``when``, in seconds since 1970; ``None``: never. If it is unknown whether its
+        last entry was saved, the table is read again for it.
+        """
 
 
 class SetActs:
-    """Judges and does what concerns all tables of a duplicate set."""
+    """Judges and does the actions that concern all tables of a duplicate set: sitting down, waiting, options and the
+    start.
+    """
 
     def __init__(self, tables: JointTableService, store: Store, clock: Clock) -> None:
         self._tables = tables
@@ -50,8 +54,8 @@ class SetActs:
         self._clock = clock
 
     async def act(self, person: Person, live: LiveTable, action: Action) -> bool:
-        """Do an action at all tables of the set to which ``live`` belongs, if it is one that concerns them all. Returns
-        whether it was; otherwise nothing has changed, and the table itself has to judge it.
+        """Do an action at all tables of the set to which ``live`` belongs, if it concerns them all. Returns whether it
+        does; if not, nothing has changed, and ``live.table`` alone has to judge it.
 
         Raises `Refusal`, ``seated_in_set`` or ``waiting_in_set`` for somebody who has a seat or waits at another table
         of the set, and what `TableService.act` raises.
@@ -76,8 +80,8 @@ class SetActs:
         return True
 
     async def first_table(self, live: LiveTable) -> LiveTable | None:
-        """The first table of the set to which a lobby belongs, whose host starts them all; ``None`` for a table of its
-        own, and once the game has begun.
+        """The first table of the set to which the lobby ``live`` belongs, whose host starts them all; ``None`` for a
+        table of its own, and once the game has begun.
         """
         in_set = live.in_set
         if in_set is None or not in_set.table_ids or live.table.state.phase is not Phase.LOBBY:
@@ -85,12 +89,12 @@ class SetActs:
         return await self._tables.get(in_set.table_ids[0])
 
     async def may_host_lobby(self, live: LiveTable, person: Person) -> bool:
-        """Whether a table is a lobby of a set whose first table has this person as its host."""
+        """Whether ``live`` is a lobby of a set, and this person may act as host of the set's first table."""
         first = await self.first_table(live)
         return first is not None and self._tables.rights.may_host(first, person)
 
     async def _act_together(self, set_tables: Sequence[LiveTable], make_orders: MakeOrders) -> None:
-        """Do acts at all these tables, or at none, and follow up what was accepted."""
+        """Do the orders at all these tables, or at none, and follow up what was accepted."""
         seqs = {live.id: live.table.seq for live in set_tables}
         try:
             await act_together(make_orders, [live.table for live in set_tables], partial(self._save, set_tables))
@@ -103,21 +107,21 @@ class SetActs:
                 self._tables.update_after_entry(live)
 
     async def _save(self, set_tables: Sequence[LiveTable], savings: Sequence[Saving]) -> None:
-        """Store what was done at several of these tables, with the seats that people took from waiting lists by it."""
+        """Store in one transaction the new entries of several of these tables."""
         by_id = {live.id: live for live in set_tables}
         additions = [log_addition(by_id[one.table_id], *one) for one in savings]
         await self._store.append_together(additions, unsaved_interaction())
 
     def _require_set_host(self, set_tables: Sequence[LiveTable], person: Person) -> None:
-        """Raise `Refusal` unless the person may act as host of the set's first table."""
+        """Raise `Refusal` ``only_set_host`` unless the person may act as host of the set's first table."""
         if not self._tables.rights.may_host(set_tables[0], person):
             raise Refusal("only_set_host", channel=set_tables[0].place.channel)
 
 
 def _orders_for_guest(set_tables: Sequence[LiveTable], table_id: str, action: Join | Wait) -> list[Order]:
-    """What seats a person at one of a set's tables, takes them off the waiting lists of the others and frees the seats
-    that those keep for them, or puts them on its waiting list. Raises `Refusal` for somebody who has a seat at another
-    table, or would wait at two.
+    """The orders that seat a person at one of a set's tables and take them off the other tables' waiting lists and kept
+    seats, or put them on that table's waiting list. Raises `Refusal` for somebody who has a seat at another table
+    (``seated_in_set``) or would wait at two (``waiting_in_set``).
     """
     others = [live.table for live in set_tables if live.id != table_id]
     if any(table.state.seat_of(action.player) is not None for table in others):
@@ -133,8 +137,9 @@ def _orders_for_guest(set_tables: Sequence[LiveTable], table_id: str, action: Jo
 
 
 def _orders_for_start(set_tables: Sequence[LiveTable]) -> list[Order]:
-    """What starts all tables of a set, and closes those at which no person sits. Raises `Refusal` unless several tables
-    start, have equally many seats, and no person sits at two of them.
+    """The orders that start all tables of a set, and close those at which no person sits. Raises `Refusal` unless at
+    least two tables start (``set_needs_tables``), with equally many seats (``set_seats_differ``) and nobody at two of
+    them (``twice_in_set``).
     """
     first, *others = set_tables
     empty = [one for one in others if not one.person_ids()]
@@ -152,7 +157,7 @@ def _orders_for_start(set_tables: Sequence[LiveTable]) -> list[Order]:
 
 
 def _options_as_at(first: LiveTable, other: LiveTable) -> tuple[SetOptions, ...]:
-    """What gives a table the options of the first one; nothing if it has them, as it should."""
+    """The action that gives ``other`` the options of the first table; empty if it has them, as it should."""
     wanted: Mapping[str, str] = first.table.state.chosen
     if other.table.state.chosen == wanted:
         return ()

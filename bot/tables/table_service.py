@@ -1,7 +1,7 @@
-"""The service for all tables: it finds a table, has it judge an action, and tells observers what to show.
+"""The way in to all tables: finds a table, has it judge an action, and tells observers of the new log entries.
 
-Tables are rows, and replayed from their log when touched: a start does not wait for them, and they may leave memory
-again (`bot/tables/cache.py`). Whoever does something with a table holds its `LiveTable` from looking it up to the end.
+Tables are rows, and their logs are replayed when first needed: a start does not wait for them, and they may leave
+memory again (`bot/tables/cache.py`). Hold the `LiveTable` of a table from its look-up until you are done with it.
 """
 
 import secrets
@@ -49,7 +49,7 @@ log = structlog.get_logger(__name__)
 
 
 class TableService:
-    """All live tables of one bot: finds them, has people and computers act, and tells observers of changes."""
+    """Finds the live tables of this process, has people and computers act there, and tells observers of changes."""
 
     def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
@@ -66,8 +66,8 @@ class TableService:
     ) -> None:
         """``games`` are all games by slug. ``seed`` fixes all shuffles; ``None`` draws them. ``usual_hands`` is as in
         `Profiles`. ``entropy(n)`` returns n unpredictable bytes; tests that must run the same way again pass their own.
-        ``thinker`` finds the actions of computers; ``None``: this process does. ``shared`` is the store if processes
-        share it, so that some tables are another one's; ``None``: all tables are this one's.
+        ``thinker`` finds the actions of computers; ``None``: this process computes them. ``shared`` is the store if
+        several processes share it, each with its own servers; ``None`` if this process is alone.
         """
         self.games, self.has_fixed_seed = games, seed is not None
         self.observers = TableObservers()
@@ -101,13 +101,15 @@ class TableService:
     # -- starting and stopping ----------------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Take over the tables of this process's parts of the servers, and do what is due at them from now on."""
+        """Take over the live tables of this process's servers, and from now on do what is due there."""
         self._scheduler.start()
         for part in self._store.parts:
             await self.take_over(part)
 
     async def take_over(self, part: Part) -> None:
-        """Load the rows of a part's live tables, schedule them, and have messages written that do not show all."""
+        """Load the rows of a part's live tables, schedule them, and have messages rewritten that do not show the last
+        entry.
+        """
         rows = await self._store.live_tables(part)
         for row in rows:
             self.directory.add(row)
@@ -119,18 +121,22 @@ class TableService:
             await follow_up()
 
     def let_go(self, part: Part) -> None:
-        """Forget a part's tables, which another process is to have. Nothing may be under way at them."""
+        """Forget the tables of a part of the servers, which another process is to serve. No action may be under way
+        there.
+        """
         known: list[TableRow | LiveTable] = [*self.directory.values(), *self._cache.values()]
         for one in known:
             if part.has(one.place.guild):
                 self._forget_table(one.id)
 
     async def stop(self) -> None:
-        """Start nothing more by itself, such as computers' turns, and wait for what is under way."""
+        """Begin no more computers' turns, time-outs or pings, and wait for those under way."""
         await self._scheduler.stop()
 
     async def _rewrite_messages(self, table_id: str) -> None:
-        """Have the board and the hands of a table written anew; only logs a failure, for the sake of other tables."""
+        """Have the board and the hands of a table written anew; logs a failure instead of raising it, so that other
+        tables go on.
+        """
         try:
             with suppress(Refusal):
                 self.update_after_entry(await self.get(table_id))
@@ -140,7 +146,9 @@ class TableService:
     # -- finding ------------------------------------------------------------------------------------------------------
 
     async def get(self, table_id: str) -> LiveTable:
-        """The table with this id, live or over, with its people in memory. Raises what `TableLoader.load` raises."""
+        """The table with this id, live or over, with its people's profiles in memory. Raises what `TableLoader.load`
+        raises.
+        """
         async with self._cache.lock_of(table_id):
             if (live := self._cache.get(table_id)) is None or live.table.needs_reload:
                 return await self._read_table(table_id, live)
@@ -149,11 +157,15 @@ class TableService:
             return live
 
     def newest(self, live: LiveTable) -> LiveTable:
-        """The object that stands for a table now: another one than ``live`` if the table was read again since."""
+        """The object that stands for a table now: another one than ``live`` if the table was read from the store
+        again.
+        """
         return self._cache.get(live.id) or live
 
     async def table_in_channel(self, channel_id: str) -> LiveTable | None:
-        """The live table in a channel, or ``None``. Raises `Refusal` ``other_rules`` if its log does not replay."""
+        """The live table in a channel; ``None`` if there is none. Raises `Refusal` ``other_rules`` if its log does not
+        replay.
+        """
         table_id = self.directory.table_id_in_channel(channel_id)
         return await self.get(table_id) if table_id else None
 
@@ -164,12 +176,14 @@ class TableService:
         return game
 
     def seat_names(self, live: LiveTable) -> tuple[str, ...]:
-        """The name for each seat of a table, in seat order."""
+        """The name of each seat's player at a table, in seat order, not escaped."""
         state = live.table.state
         return self.profiles.seat_names(state.seats, in_result=state.outcome is not None)
 
     async def _read_table(self, table_id: str, replaced: LiveTable | None) -> LiveTable:
-        """Read a table from the store in place of ``replaced``; what was in doubt may turn out to have been saved."""
+        """Read a table from the store in place of ``replaced``, which may be out of date; ``None``: it was not in
+        memory.
+        """
         live = await self.loader.load(table_id, self._saver.save, self._on_table_given_up)
         live.table.may_be_seated = self.early_leaves.may_sit_down
         if (opened := self._cache.get(table_id)) is not replaced and opened is not None:
@@ -185,7 +199,7 @@ class TableService:
         return live
 
     def _on_table_given_up(self, stored: StoredTable) -> None:
-        """Forget a table that was closed because its log does not replay, and have people told."""
+        """Forget a table that was closed because its log does not replay, and tell the observers."""
         table_id, game = stored.opening.table, self.games.get(stored.opening.game)
         self._forget_table(table_id)
         self.sets.note_ended(stored.opening, has_begun=any(entry.line == Start.verb for entry in stored.entries))
@@ -203,10 +217,12 @@ class TableService:
     async def open(
         self, place: TablePlace, game_slug: str, first: Sequence[Action] = (), of_set: NewSet | Opening | None = None
     ) -> LiveTable:
-        """Open a table in a channel, and return it. Its opener has no seat yet; ``of_set`` is as in `NewTables`.
+        """Open a table in a channel, and return it. Its opener has no seat yet; ``of_set`` is as in
+        `NewTables.store_new_table`.
 
-        The actions ``first`` are taken at once, such as choosing options: all or none. Raises `SaveError`,
-        `CommitUnknownError` and `Refusal`: ``unknown_game``, or ``channel_taken`` with the table's id as ``where``.
+        The table's actions ``first``, such as choosing options, are taken at once: all, or none if one fails. Raises
+        `SaveError`, `CommitUnknownError` and `Refusal`: ``unknown_game``, or ``channel_taken`` with the other table's
+        id as ``where``.
         """
         game = self.game(game_slug)
         try:
@@ -239,10 +255,11 @@ class TableService:
         cause: Cause = Cause.PERSON,
         is_still_meant: Callable[[], bool] | None = None,
     ) -> None:
-        """Have a person act at a table, by a game's action or one that all tables have. It is saved when this returns.
+        """Have a person act at a table, by a game's action or one that all tables have. The action is saved when this
+        returns.
 
-        ``controls_version``: the seat's when the person decided; ``None`` skips the check. ``is_still_meant`` is as in
-        `Table.act_as`. Raises `Refusal` and `SaveError`, and then nothing has changed; or `CommitUnknownError`.
+        ``controls_version``: the seat's version when the person decided; ``None`` skips the check. ``is_still_meant``
+        is as in `Table.act_as`. Raises `Refusal` or `SaveError`, and then nothing has changed; or `CommitUnknownError`.
         """
         if isinstance(action, Join | Wait):
             self.early_leaves.check_may_take([action])
@@ -251,7 +268,9 @@ class TableService:
             await self._finish_action(live, acting)
 
     def check_act(self, player_id: str, live: LiveTable, action: Action) -> None:
-        """Judge what `act` would do now for a person in memory, without doing it. Raises `Refusal`."""
+        """Raise the `Refusal` that `act` would raise now for this action, without acting. The person's profile must be
+        in memory.
+        """
         self.early_leaves.check_may_take([action])
         live.table.check_act_as(player_id, action)
 
@@ -271,7 +290,7 @@ class TableService:
         await self._finish_action(live, live.table.take_timeout_actions(seat, cause=cause, controls_version=count))
 
     async def _finish_action(self, live: LiveTable, acting: Awaitable[object]) -> None:
-        """Wait for a table's answer, and follow up what was accepted."""
+        """Wait until a table has accepted an action, then schedule what is next and tell the observers."""
         bind_contextvars(table=live.id)
         try:
             await acting
@@ -284,7 +303,9 @@ class TableService:
     # -- what follows from a change -----------------------------------------------------------------------------------
 
     def update_after_entry(self, live: LiveTable) -> None:
-        """Update the directory, schedule what is next and tell the observers, unless another process has the table."""
+        """Update the directory, schedule what is next and tell the observers; does nothing if another process serves
+        the table.
+        """
         if self.shared is not None and not self.shared.has_server(live.place.guild):
             return
         new = live.table.log[self.directory.seqs.get(live.id, live.table.seq) :]
@@ -301,7 +322,7 @@ class TableService:
             observer.on_seat_idle(live, seat)
 
     def schedule_next_run(self, live: LiveTable) -> None:
-        """Schedule the next thing that is due at a table, in place of what was scheduled for it before."""
+        """Schedule the next thing that is due at a table, instead of what was scheduled there before."""
         self.schedule_autoplay_at(live.id, self.turns.next_event_at(live))
 
     def schedule_autoplay_at(self, table_id: str, when: float | None) -> None:

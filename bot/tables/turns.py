@@ -1,8 +1,7 @@
-"""Whose time runs out when, and who is away from a table.
+"""Computes when time limits run out, and who is away from a table.
 
 Rule 1: all times follow from the log and the clock, so a restart finds them again. Only the pings that were sent are
-counted in memory.
-Rule 2: time in which the bot was away, or the game was paused, counts against nobody.
+counted in memory. Rule 2: time in which the bot was away, or the game was paused, counts against nobody.
 """
 
 import math
@@ -24,15 +23,17 @@ from engine.tables.questions import Question
 from engine.tables.state import Phase
 
 AWAY_AFTER = float(DAY)
-"""Seconds after which somebody who is waited for is away, at a table without a time limit."""
+"""Seconds after which somebody for whom the game waits is away, at a table without a time limit."""
 VOTE_SECONDS = float(DAY)
-"""Seconds that a table's players have to agree to end their game without a result, or to a pause."""
+"""Seconds that a table's players have to agree to close their table without a result, or to a pause."""
 REMATCH_SECONDS = 120.0
-"""Seconds for which a lobby waits for the people of an earlier game."""
+"""Seconds for which a lobby waits for the people of the earlier game."""
 TAKE_BACK_SECONDS = float(DAY)
-"""The most seconds that the players have to let somebody take back an action; at most half the time for a turn."""
+"""The most seconds that the other players have to let somebody take back an action; never more than half the time
+limit.
+"""
 COMPUTERS_WAIT_SECONDS = 600.0
-"""The most seconds for which a computer does not play because somebody wants to take back an action."""
+"""The most seconds for which a computer waits with its turn because somebody wants to take back an action."""
 
 
 class PingCount(NamedTuple):
@@ -44,7 +45,7 @@ class PingCount(NamedTuple):
 
 
 class TableDeadlines:
-    """Computes when something is due at a table: time limits, pings, closing.
+    """Computes when something is due at a table: time limits, pings, ends of votes and pauses, closing.
 
     Time in which the bot was away does not count.
     """
@@ -56,7 +57,7 @@ class TableDeadlines:
         downtime: Callable[[float, str | None], float],
         notice_of: Callable[[str | None, str], Notice],
     ) -> None:
-        """``downtime(when, guild_id)``: for how many of the seconds since a moment the bot was away for a server.
+        """``downtime(when, guild_id)``: for how many of the seconds since ``when`` the bot was away for a server.
         ``notice_of(guild_id, player_id)``: how somebody wants to be told of their turn.
         """
         self._notice_of = notice_of
@@ -65,17 +66,18 @@ class TableDeadlines:
         self._downtime = downtime
         self._started = clock()
         self._pings: dict[str, dict[int, PingCount]] = {}
-        """By table id and seat. It is kept here and not with the table, which may leave memory."""
+        """By table id and seat. Kept here and not with the table, which may leave memory."""
         self._met_ahead: dict[float, float] = {}
-        """By a moment that a wrong clock noted ahead, the time when it was first asked about."""
+        """By a moment in the future, which a wrong clock has noted, the time when it was first asked about."""
 
     # -- waiting ------------------------------------------------------------------------------------------------------
 
     def moved_by_downtime(self, live: LiveTable, moment: float) -> float:
-        """The ``moment`` (seconds since 1970), plus the time since then in which the bot was away for a table's server.
+        """The ``moment`` (seconds since 1970), plus the time since then in which the bot was away for the table's
+        server.
 
-        For a moment in the future (as after the clock was set back), the time of the first call with that moment is
-        taken instead of it.
+        Instead of a moment in the future (as after the clock was set back), the time of the first call with it is
+        taken.
         """
         now = self._clock()
         if moment <= now:
@@ -86,8 +88,8 @@ class TableDeadlines:
         return began + self._downtime(began, live.place.guild)
 
     def _moved(self, live: LiveTable, moment: float) -> float:
-        """The ``moment`` as `moved_by_downtime`, and by the table's pauses since then. Time in a pause in which the bot
-        was away counts once.
+        """The ``moment`` (seconds since 1970), plus the time since then in which the bot was away or the table paused;
+        time in which both were so counts once.
         """
         paused, now = 0.0, self._clock()
         for pause in live.table.pauses:
@@ -131,7 +133,7 @@ class TableDeadlines:
             raise Refusal("not_away", seat=seat)
 
     def seats_open_to_sit_in_vote(self, live: LiveTable) -> tuple[int, ...]:
-        """The seats (from 0) of absent people for whom the others may vote that a computer plays.
+        """The seats (from 0) of people who are away for whom the others may vote that a computer plays.
 
         Empty before and after the game, and if the table's options forbid it.
         """
@@ -154,8 +156,8 @@ class TableDeadlines:
         return None if clock is None or live.table.state.is_paused else self.waited_since(live, seat) + clock
 
     def closes_at(self, live: LiveTable) -> float | None:
-        """When the table closes without a result if nobody does anything, in seconds since 1970; open questions end
-        before that. ``None`` if it is over or paused, or a time limit keeps its game going.
+        """When the table closes without a result if nobody does anything, in seconds since 1970, always after its open
+        votes. ``None`` if it is over or paused, or a time limit keeps its game going.
         """
         patience = self._idle_seconds_before_closing(live)
         if patience is None:
@@ -163,17 +165,21 @@ class TableDeadlines:
         return max((self.unchanged_since(live), *self.questions_end_at(live).values())) + patience
 
     def lost_by_waiting_at(self, live: LiveTable) -> Mapping[int, float]:
-        """By seat whose player loses a game without a limit by not moving, when it closes, in seconds since 1970."""
+        """By each seat whose player loses a game without a time limit by not acting, when it closes, in seconds since
+        1970.
+        """
         closes_at = self.closes_at(live)
         return {} if closes_at is None else dict.fromkeys(stalling_seats(live.game, live.table.state), closes_at)
 
     def lost_at(self, live: LiveTable, seat: int) -> float | None:
-        """When a seat's player has lost the game because they do nothing, in seconds since 1970; ``None`` if never."""
+        """When a seat's player loses the game if they go on doing nothing, in seconds since 1970; ``None`` for
+        never.
+        """
         is_away = live.is_deserted and live.table.state.loses_by_ending(seat)
         return self.closes_at(live) if is_away else self.lost_by_waiting_at(live).get(seat)
 
     def questions_end_at(self, live: LiveTable) -> Mapping[Question, float]:
-        """By open question, when it is over because silence is no, in seconds since 1970."""
+        """By open question to all players, when its time is over and it fails, in seconds since 1970."""
         state, log = live.table.state, live.table.log
         if not live.is_unfinished:
             return {}
@@ -190,7 +196,7 @@ class TableDeadlines:
         return None if asked_at is None else asked_at + min(TAKE_BACK_SECONDS, clock / 2 if clock else math.inf)
 
     def _take_back_asked_at(self, live: LiveTable) -> float | None:
-        """When somebody asked to take back an action, if that is not answered yet; moved as by `moved_by_downtime`."""
+        """When somebody asked to take back an action, moved as by `_moved`; ``None`` if no such question is open."""
         if live.table.state.take_back_vote is None or not live.is_unfinished:
             return None
         asked_at = time_of_last(live.table.log, AskToTakeBack.verb)
@@ -205,8 +211,8 @@ class TableDeadlines:
         return self.moved_by_downtime(live, pause.began) + seconds
 
     def rematch_ends_at(self, live: LiveTable) -> float | None:
-        """When a lobby waits no longer for the people of an earlier game, in seconds since 1970: once they are all
-        there, or after `REMATCH_SECONDS`. ``None`` if it does not wait for any, as when it was closed.
+        """When a lobby stops waiting for the people of an earlier game, in seconds since 1970: once all have come, or
+        after `REMATCH_SECONDS`. ``None`` if it does not wait for anybody, as when it was closed.
         """
         wait = live.table.state.rematch if live.table.state.phase is Phase.LOBBY else None
         began = None if wait is None else time_of_last(live.table.log, Rematch.verb)
@@ -217,7 +223,7 @@ class TableDeadlines:
         return self.moved_by_downtime(live, began) + REMATCH_SECONDS
 
     def _idle_seconds_before_closing(self, live: LiveTable) -> float | None:
-        """For how many seconds nothing may happen at this table before it closes."""
+        """The seconds without any public event after which this table closes; ``None`` for never."""
         if live.table.state.is_paused:
             return None
         if live.table.state.phase is Phase.LOBBY:
@@ -227,7 +233,7 @@ class TableDeadlines:
         return self._timing.unlimited if live.is_unfinished and live.table.state.clock is None else None
 
     def next_event_at(self, live: LiveTable) -> float | None:
-        """When the bot must next act at this table by itself, in seconds since 1970; ``None`` for never."""
+        """When something is due at this table by itself, in seconds since 1970; ``None`` for never."""
         # Where nobody plays themselves, not even computers go on: it is nobody's game until somebody is back.
         acting = () if live.is_deserted else live.table.waiting_for()
         ends = self.closes_at(live), self.pause_ends_at(live), self.rematch_ends_at(live)
@@ -235,7 +241,7 @@ class TableDeadlines:
         return _earliest_time(*by_table, *(self.seat_due_at(live, seat) for seat in acting))
 
     def seat_due_at(self, live: LiveTable, seat: int) -> float | None:
-        """When the bot must next act for a seat that the game waits for: computer's turn, time limit or ping.
+        """When something is due for a seat for which the game waits: a computer's turn, the time limit or a ping.
 
         In seconds since 1970; ``None`` for never, as in a pause. Call this only for such a seat.
         """
@@ -258,24 +264,25 @@ class TableDeadlines:
         self._pings.setdefault(live.id, {})[seat] = count
 
     def forget_past_turns(self, live: LiveTable) -> None:
-        """Drop the counts of pings of turns that have ended at this table."""
+        """Drop the counts of pings for turns that have ended at this table."""
         if counts := self._pings.pop(live.id, None):
             waiting, began = live.table.waiting_for(), live.table.turn_started_at
             if lasting := {s: one for s, one in counts.items() if s in waiting and one.turn_began == began(s)}:
                 self._pings[live.id] = lasting
 
     def forget_table(self, table_id: str) -> None:
-        """Drop the counts of pings at a table at which nothing will happen any more."""
+        """Drop the counts of pings at this table, at which nothing will happen any more."""
         self._pings.pop(table_id, None)
 
     def _next_ping_at(self, live: LiveTable, seat: int) -> float | None:
-        """When the next ping to a seat is due; ``None`` if all of this turn were sent."""
+        """When the next ping to a seat is due, in seconds since 1970; ``None`` if all pings of its turn were sent."""
         rest = self._ping_times(live, seat)[self._pings_sent(live, seat) :]
         return rest[0] if rest else None
 
     def _ping_times(self, live: LiveTable, seat: int) -> list[float]:
-        """When pings are due in the seat's turn: after `WaitingTimes.ping_after`, or sooner for somebody who wants to
-        be pinged, and after half the time limit, or a day; none for somebody who wants none.
+        """When pings are due in the seat's turn, in seconds since 1970, earliest first: one after
+        `WaitingTimes.ping_after`, or sooner for somebody who chose pings, and one after half the time limit, or a day.
+        Empty for somebody who wants none.
         """
         clock, player_id = live.table.state.clock, live.table.state.seats[seat].player
         notice = Notice.MESSAGE if player_id is None else self._notice_of(live.place.guild, player_id)
@@ -288,7 +295,7 @@ class TableDeadlines:
         return [self.waited_since(live, seat) + wait for wait in sorted(waits)]
 
     def _pings_sent(self, live: LiveTable, seat: int) -> int:
-        """How many pings of the seat's turn were sent. Those due before this process began, the last one has sent."""
+        """The number of pings sent in the seat's present turn. Pings due before this process began count as sent."""
         count = self._pings.get(live.id, {}).get(seat)
         if count is not None and count.turn_began == live.table.turn_started_at(seat):
             return count.sent
