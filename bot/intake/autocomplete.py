@@ -1,5 +1,5 @@
-"""What Discord offers while somebody types a command: fixed choices, and for a game's command the options of the
-seat's menu, the closest first.
+"""Completes what people type into a command: fixed choices, and for a game's command the options of the seat's menu,
+the closest match first.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ from engine.pieces.notation import parse_card
 
 
 def choices_with_titles(titles: Mapping[str, str]) -> list[app_commands.Choice[str]]:
-    """The choices of an option, from the title of each value."""
+    """The choices of a command's option, made of value -> title."""
     return [app_commands.Choice(name=title, value=value) for value, title in titles.items()]
 
 
@@ -33,21 +33,21 @@ def game_titles(games: Mapping[str, Game[Any, Any]]) -> dict[str, str]:
 MAX_COMPLETION_LENGTH = 100
 
 _CLOSENESS_OF_WORDS = 2
-"""How closely a card matches that is only begun in words, as `match_rank` says it."""
+"""The rank, as `match_rank` counts it, of a card of which only the beginning of its words was typed."""
 _LETTERS = str.maketrans(
     {sign: letter for letter, sign in SUIT_SIGNS.items()} | {" ": "", "\N{VARIATION SELECTOR-16}": ""}
 )
 
 
 class CompletionCandidate(NamedTuple):
-    """One option of a menu with which a field could be completed."""
+    """One option of a menu that could complete a field."""
 
     option: str
     """The option in text form, such as ``Td`` for the ten of diamonds."""
     label: str
-    """The option as people read it."""
+    """The option as people read it, such as ``10♦``."""
     high: int
-    """How many options of its pick the field takes; 0 for an option that fills the field by itself."""
+    """How many options the field takes, separated by commas; 0 for an option that fills the field by itself."""
 
 
 def menu_completions(  # noqa: PLR0913, PLR0917  # what is typed, where, and for whom
@@ -94,7 +94,9 @@ def menu_completions(  # noqa: PLR0913, PLR0917  # what is typed, where, and for
 
 
 def _comparable_text(text: str) -> str:
-    """A text as it is compared: ``10♠`` and ``10 s`` are the same."""
+    """The text without spaces, in small letters and with letters for suit signs: ``10♠`` and ``10 s`` become the
+    same.
+    """
     return text.translate(_LETTERS).lower()
 
 
@@ -103,12 +105,12 @@ def _option_spellings(candidate: CompletionCandidate) -> set[str]:
 
 
 def _means_option(typed: str, candidate: CompletionCandidate) -> bool:
-    """Whether a typed text is an option's own: its spelling, or for a card anything that is read as that card."""
+    """Whether a typed text means exactly this option: it is its spelling, or a card's name for the option's card."""
     return _comparable_text(typed) in _option_spellings(candidate) or _typed_card(typed) == candidate.option
 
 
 def _closeness(typed: str, candidate: CompletionCandidate) -> int | None:
-    """How closely a typed text matches an option, 0 for best; ``None`` if not at all. Words of a card, such as "spad",
+    """How closely a typed text matches an option, 0 for best; ``None`` if not at all. Words for a card, such as "spad",
     match less closely than its signs.
     """
     if _means_option(typed, candidate):
@@ -122,7 +124,7 @@ def _closeness(typed: str, candidate: CompletionCandidate) -> int | None:
 
 @lru_cache(maxsize=1024)
 def _typed_card(text: str) -> Card | None:
-    """The card that a typed text means; ``None`` for anything else."""
+    """The card that a typed text means; ``None`` if it means none."""
     try:
         return parse_card(text)
     except Refusal:
@@ -131,7 +133,7 @@ def _typed_card(text: str) -> Card | None:
 
 @lru_cache(maxsize=128)
 def _card_wordings(option: str) -> tuple[str, ...]:
-    """The ways in which people begin to write a card out: "ten of spades", "10 spades"; () for any other option."""
+    """The ways to write a card in words, such as "ten of spades" and "10 spades"; () for an option that is no card."""
     if option not in RANK_VALUE:
         return ()
     suit, ranks = (
@@ -144,7 +146,9 @@ def _card_wordings(option: str) -> tuple[str, ...]:
 def _choices_fitting_other_fields(
     menu: Iterable[Choice], action_class: type[Action], other_fields: Mapping[str, str], seat_names: Sequence[str]
 ) -> list[Choice]:
-    """The choices of an action that fit what stands in other fields; all of them where none does."""
+    """The choices of an action that agree with the texts in the command's other fields; all of its choices if none
+    agrees.
+    """
     choices = [choice for choice in menu if choice.action is action_class]
     fitting = [
         choice
@@ -155,7 +159,9 @@ def _choices_fitting_other_fields(
 
 
 def _choice_fits_text(choice: Choice, field: str, text: str, seat_names: Sequence[str]) -> bool:
-    """Whether a text in a field can be a choice's value for it. A field that the choice does not know fits."""
+    """Whether a text in a field can be this choice's value for it. Any text fits a field that the choice does not
+    have.
+    """
     spec = _format_spec_of_label_field(choice.action, field).replace("cards", "card")
     given = choice.given.get(field)
     options = [option for pick in choice.picks if pick.field == field for option in pick.options]
@@ -167,7 +173,7 @@ def _choice_fits_text(choice: Choice, field: str, text: str, seat_names: Sequenc
 def _completion_candidates(
     choices: Iterable[Choice], action_class: type[Action], field: str, seat_names: Sequence[str]
 ) -> list[CompletionCandidate]:
-    """The options of a field in the menu's order, but those that are put together of several after the single ones."""
+    """The options of a field in the menu's order, single options before those that are made of several."""
     offers: list[CompletionCandidate] = []
     for choice in choices:
         for pick in choice.picks:
@@ -187,7 +193,7 @@ def _completion_candidates(
 
 
 def _format_spec_of_label_field(action_class: type[Action], field: str) -> str:
-    """The format of a field in an action's label, such as ``cards`` for "{cards:cards}" (see `engine.text.sentences`);
-    empty if the label does not show the field, or shows it plainly.
+    """The format of a field in an action's label: ``cards`` for "{cards:cards}" (see `engine.text.sentences`). Empty if
+    the label does not show the field, or shows it without a format.
     """
     return next((spec or "" for _, name, spec, _ in Formatter().parse(action_class.label) if name == field), "")

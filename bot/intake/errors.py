@@ -1,5 +1,5 @@
-"""The one place where something that went wrong becomes an answer: a sentence for the person, what they may do
-instead, and an id in the log.
+"""Turns whatever goes wrong into an answer: a sentence for the person, what they can do instead, and an id in the
+log.
 """
 
 import secrets
@@ -44,16 +44,18 @@ log = structlog.get_logger(__name__)
 
 
 class Starter(NamedTuple):
-    """Who starts the game of a lobby."""
+    """The person who starts the game of a lobby: its host, or the host of a duplicate set's first table."""
 
     id: str
     name: str
     of_set: bool
-    """Whether they start all tables of a duplicate set, as the host of its first one."""
+    """Whether this person starts all tables of a duplicate set, as the host of its first table."""
 
 
 def could_join(tables: TableService, live: LiveTable, interaction: Interaction) -> bool:
-    """Whether whoever asks has no seat at a lobby, or in its set, and could take one or wait for it."""
+    """Whether the interaction's person has no seat at this lobby or in its duplicate set, and could take one or wait
+    for one.
+    """
     player, guests = str(interaction.user.id), live.table.state.guests
     if str(interaction.guild_id) != live.place.guild:
         return False
@@ -67,9 +69,9 @@ def could_join(tables: TableService, live: LiveTable, interaction: Interaction) 
 
 
 async def players_of_set_text(code: str, tables: TableService, live: LiveTable, interaction: Interaction) -> str:
-    """How many players each table of a lobby's duplicate set has, for whoever was refused to start it with this code;
-    empty for other codes, and at a table of its own. The channel is named of tables at which they sit, which they
-    opened, or into whose channel they can look.
+    """A text with the number of players at each table of a lobby's duplicate set, for a person who was refused to start
+    the set with this code; empty for other codes, and for a table of its own. A table's channel is named only to its
+    players, its opener and people who can see the channel.
     """
     in_set = live.in_set
     if code not in texts.TOLD_WITH_TABLES_OF_SET or in_set is None or live.table.state.phase is not Phase.LOBBY:
@@ -89,16 +91,16 @@ def _players_at_text(table: LiveTable, number: int, *, sees: bool) -> str:
 
 
 def _sees_channel_of(table: LiveTable, interaction: Interaction) -> bool:
-    """Whether whoever asks has to do with a table, or can look into its channel."""
+    """Whether the person sits at a table, opened it, or can see its channel."""
     if str(interaction.user.id) in {table.place.host, *table.person_ids()}:
         return True
     return may_see(interaction.user, interaction.client.get_channel(int(table.place.channel)))
 
 
 def next_step_text(code: str, live: LiveTable, player_id: str, names: Sequence[str], starter: Starter) -> str:
-    """The sentence that helps somebody at a table who was refused with this code; empty where the refusal says all.
+    """A sentence that says what a person refused with this code can do instead; empty where the refusal says all.
 
-    ``names`` are the players' names by seat; this function escapes their markdown, and that of the starter's.
+    ``names`` are the players' names by seat. They and the starter's name may hold markdown, which is escaped here.
     """
     state = live.table.state
     seat = state.seat_of(player_id)
@@ -124,7 +126,9 @@ def _step_in_lobby(code: str, live: LiveTable, player_id: str, names: Sequence[s
 
 
 def _legal_actions_text(live: LiveTable, seat: int, names: Sequence[str]) -> str:
-    """A sentence with the actions of a seat's menu; without a menu, one with the players for whom the game waits."""
+    """A sentence with the actions of a seat's menu; if the menu is empty, one with the players for whom the game waits;
+    if there are none either, an empty text.
+    """
     verbs = [f"**{verb}**" for verb in dict.fromkeys(action_title(choice.action) for choice in live.table.menu(seat))]
     if verbs:
         return texts.MAY_NOW.format(verbs=joined_with_or(verbs))
@@ -133,22 +137,22 @@ def _legal_actions_text(live: LiveTable, seat: int, names: Sequence[str]) -> str
 
 
 SAID_WITH_JOIN = frozenset({"not_seated", "nobody_there", "only_host", "only_set_host"})
-"""The codes of refusals that people without a seat read in a lobby, where a seat may be what they want."""
+"""The codes of refusals that come with a **Join** button for people without a seat at a lobby."""
 FAULT = "fault"
-"""The code of the refusal that stands for an error in the program."""
+"""The code of the refusal that tells a person of an error in the program."""
 
 
 class ErrorReplies:
-    """Answers people whose interaction failed."""
+    """Answers people whose command, click or form failed."""
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
 
     async def reply(self, interaction: Interaction, error: BaseException) -> None:
-        """Tell a person privately why their interaction failed: a refusal as its sentence, any other error as an id in
-        the log.
+        """Tell a person privately why their interaction failed: a refusal as its sentence, any other error as an id
+        that stands in the log.
 
-        Never raises Discord's errors: they are logged. If Discord refused an answer as late or repeated, none is sent.
+        Errors of the answer itself are logged, not raised. Sends no answer if Discord refused one as late or repeated.
         """
         if isinstance(error, app_commands.CommandInvokeError):
             error = error.original
@@ -167,7 +171,9 @@ class ErrorReplies:
             _log_failed_reply("not_answered", unsaid)
 
     async def _explain(self, interaction: Interaction, error: BaseException) -> None:
-        """Say why something failed; where it needs a seat that the person could take, with a button for that."""
+        """Answer with the reason for an error; with a **Join** button where a seat that the person could take would
+        help.
+        """
         refusal = _refusal_for_error(error)
         if refusal.code == FAULT:
             FAULTS.inc()
@@ -192,8 +198,8 @@ class ErrorReplies:
             await send_private_text(interaction, told)
 
     async def _starter(self, live: LiveTable, code: str) -> Starter:
-        """Who is named after a refusal: the host of the table, or where the refusal concerns a whole duplicate set, of
-        its first one.
+        """The person named after a refusal: the host of the table, or of the set's first table if the refusal is about
+        a set.
         """
         first = None
         if code in IN_LOBBY_OF_SET:
@@ -212,7 +218,9 @@ def refusal_text(refusal: Refusal, game: Game[Any, Any] | None = None, seat_name
 
 
 def _refusal_for_error(error: BaseException) -> Refusal:
-    """The refusal that says what went wrong; for a fault of the program, one with an id that stands in the log."""
+    """The refusal that tells a person of an error; for an error in the program, one with a new id, which is also
+    logged.
+    """
     match error:
         case Refusal():
             return error
@@ -234,7 +242,7 @@ def _refusal_for_error(error: BaseException) -> Refusal:
 
 
 def _log_failed_reply(event: str, error: BaseException) -> None:
-    """Log why somebody could not be answered."""
+    """Log as ``event`` that a person could not be answered, and why."""
     log.info(event, **api_error_fields(error))
     if getattr(error, "code", None) == UNKNOWN_INTERACTION:
         log_unanswered_interaction()

@@ -1,4 +1,4 @@
-"""What a feature offers to the bot: commands, and the handlers of its controls and forms."""
+"""What a feature offers to the bot: its slash commands, and the handlers of its controls and forms."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
@@ -16,31 +16,35 @@ SeatHandler = Callable[[SeatRequest], Awaitable[None]]
 
 
 class Routes(NamedTuple):
-    """The handlers of a feature's controls and forms, by code of the custom id.
+    """The handlers of a feature's controls and forms, by the code in the custom id.
 
     The field in which a handler stands says what is looked up before it is called: nothing, the table, or the table and
-    the seat of whoever asks.
+    the person's seat.
     """
 
     plain: Mapping[Code, Handler] = {}
-    """Controls for which nothing is looked up."""
+    """Handlers of controls for which nothing is looked up."""
     lobby: Mapping[Code, TableHandler] = {}
-    """Controls of a lobby, whose table is looked up, for anybody in the table's server; refused from elsewhere."""
+    """Handlers of a lobby's controls, with the table looked up, for people in the table's server; refused to all
+    others.
+    """
     table: Mapping[Code, TableHandler] = {}
-    """Controls whose table is looked up, for anybody in the table's server and whoever has or had a seat there."""
+    """Handlers of controls with the table looked up, for people in its server and whoever has or had a seat there."""
     seat: Mapping[Code, SeatHandler] = {}
-    """Controls whose table is looked up, and the seat of whoever asks; others are refused."""
+    """Handlers of controls with the table and the person's seat looked up; people without a seat there are refused."""
     plain_forms: Mapping[Code, Handler] = {}
-    """Submitted forms for which nothing is looked up."""
+    """Handlers of submitted forms for which nothing is looked up."""
     lobby_forms: Mapping[Code, TableHandler] = {}
-    """Submitted forms of a lobby, for the people for whom the controls in ``lobby`` are."""
+    """Handlers of a lobby's submitted forms, for the same people as ``lobby``."""
     table_forms: Mapping[Code, TableHandler] = {}
-    """Submitted forms whose table is looked up, for the people for whom the controls in ``table`` are."""
+    """Handlers of submitted forms with the table looked up, for the same people as ``table``."""
     seat_forms: Mapping[Code, SeatHandler] = {}
-    """Submitted forms whose table is looked up, and the seat of whoever asks."""
+    """Handlers of submitted forms with the table and the person's seat looked up."""
 
     def form_routes(self) -> "Routes":
-        """The routes for submitted forms: ``plain_forms`` as ``plain`` and so on; no others."""
+        """The routes of forms moved to the fields of controls: ``plain_forms`` as ``plain`` and so on; the forms' are
+        empty.
+        """
         return Routes(plain=self.plain_forms, lobby=self.lobby_forms, table=self.table_forms, seat=self.seat_forms)
 
 

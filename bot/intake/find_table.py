@@ -1,4 +1,4 @@
-"""Finds the table that somebody means who types a command, and completes tables' names: their game and channel."""
+"""Finds the table that a typed command is about, and completes tables by their game, channel and id."""
 
 import re
 from collections import Counter
@@ -25,17 +25,17 @@ from engine.tables.state import Phase
 from engine.text.sentences import joined_with_and
 
 TABLE_OPTION = "table"
-"""The option of commands that names a table."""
+"""The name of the command option that names a table."""
 MAX_LISTED_TABLES = 10
-"""Tables that a sentence names one by one; of more it tells the number."""
+"""The most tables that a sentence names; of further ones it tells the number."""
 
 
 class SeveralTablesRefusal(PageRefusal):
-    """A command that could mean several tables; its answer has a button for each of them."""
+    """Raised when a command could mean several tables; the answer is a page with a button for each."""
 
     def __init__(self, tables: Sequence[NamedTable], button_code: Code, question: str = texts.SEVERAL_TABLES) -> None:
-        """``button_code`` is the code of the custom ids of the buttons: what a press does at the table. ``question``
-        stands above the tables.
+        """``button_code`` is the custom id's code of the buttons, which says what a press does at the table.
+        ``question`` stands above the tables.
         """
         super().__init__("several_tables")
         self._tables = tables
@@ -43,7 +43,7 @@ class SeveralTablesRefusal(PageRefusal):
         self._question = question
 
     def page(self, why: str) -> Page:  # noqa: ARG002  # the question says it
-        """The question, and a button for each table."""
+        """The page with the question and a button for each table."""
         return several_tables_page(self._tables, self._button_code, self._question)
 
 
@@ -53,9 +53,9 @@ def name_tables(
     client: discord.Client,
     guild_id: str | None,
 ) -> tuple[NamedTable, ...]:
-    """Name tables by game and channel, those of the server ``guild_id`` first; the others are named with their server.
+    """The tables named by game and channel, those of the server ``guild_id`` first; others are named with their server.
 
-    ``games`` are all games by slug. A channel that ``client`` does not know is left out. Equal names get their codes.
+    ``games`` are all games by slug. A channel unknown to ``client`` is left out of the name. Equal names get their ids.
     """
     ordered = sorted(rows, key=lambda row: row.place.guild != guild_id)
     labels = [" · ".join(filter(None, [_title(row, games), _place_text(row, client, guild_id)])) for row in ordered]
@@ -74,7 +74,9 @@ def _title(row: PlacedTable, games: Mapping[str, Game[Any, Any]]) -> str:
 
 
 def _place_text(row: PlacedTable, client: discord.Client, guild_id: str | None) -> str:
-    """The name of a table's channel, with its server unless that is ``guild_id``; empty if it is not known."""
+    """The name of a table's channel, with its server unless that is ``guild_id``; empty if the client does not
+    know it.
+    """
     channel = client.get_channel(int(row.place.channel))
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return ""
@@ -84,14 +86,14 @@ def _place_text(row: PlacedTable, client: discord.Client, guild_id: str | None) 
 Completions = list[app_commands.Choice[str]]
 MAX_COMPLETIONS = 25
 MAX_SHOWN_TYPED = 40
-"""Characters of a typed name that an answer repeats."""
+"""The most characters of a typed name that an answer repeats."""
 
 
 class TableFinder:
     """Finds the table that a command is about.
 
-    Methods named ``find_...`` take a command's request and return it together with its table, as a `TableRequest`; each
-    raises `Refusal` if there is no such table.
+    Methods named ``find_...`` take a command's request and return it with its table, as a `TableRequest`; each raises
+    `Refusal` if there is no such table.
     """
 
     def __init__(self, tables: TableService) -> None:
@@ -108,8 +110,8 @@ class TableFinder:
         return table_request(request, live)
 
     async def find_by_id_or_in_channel(self, request: Request, typed: str | None, button_code: Code) -> TableRequest:
-        """Find the live table of that id or name at which the person sits; for ``None`` the channel's, or else the
-        person's table.
+        """Find the player's live table that ``typed`` names; for ``None``, the live table of this channel, or else the
+        player's.
 
         ``typed`` and ``button_code`` are as in `find_of_player`. Raises what `find_of_player` raises.
         """
@@ -122,12 +124,11 @@ class TableFinder:
     ) -> TableRequest:
         """Find the live table at which the person sits; of several, the one in this channel.
 
-        ``typed`` is what was typed into the ``table`` option: an id, or a part of what completions say of a table; case
-        and spaces around it do not matter. ``typed`` and ``game_slug`` narrow the search; ``None`` allows any table or
-        game.
+        ``typed`` is what was typed into the ``table`` option: an id, or a part of a table's completion, in any case.
+        ``game_slug`` allows only tables of this game; ``None`` for either allows any.
 
         Raises `Refusal`: ``no_table`` if the person sits at no table, ``no_table_of_game`` if at none of this game,
-        ``other_rules`` if the only match does not replay; `SeveralTablesRefusal`, whose buttons ask for
+        ``other_rules`` if the only match does not replay; `SeveralTablesRefusal`, whose buttons have the code
         ``button_code``, if several match and none is in this channel, or if ``typed`` does not name exactly one.
         """
         return table_request(
@@ -135,12 +136,14 @@ class TableFinder:
         )
 
     async def find_to_complete(self, request: Request, typed: str | None, game_slug: str | None = None) -> TableRequest:
-        """As `find_of_player`, for somebody who is still typing: nothing is done at the table."""
+        """Find the table as `find_of_player` does, for a person who is still typing. Nothing may be done at the
+        table.
+        """
         table_id = await self._id_of_player(request, typed, game_slug, Code.MY_HAND)
         return table_request(request, await self._tables.all_tables.look_at(table_id))
 
     async def _id_of_player(self, request: Request, typed: str | None, game_slug: str | None, button_code: Code) -> str:
-        """The id of the table that `find_of_player` finds. Raises what it raises, but for what reading raises."""
+        """The id of the table that `find_of_player` finds. Raises its refusals, except those of reading the table."""
         rows = await self._rows_at_game(request, game_slug)
         if typed is not None:
             return self._table_id_named(typed, rows, request.interaction, button_code)
@@ -151,8 +154,8 @@ class TableFinder:
         return meant[0].id
 
     async def _rows_at_game(self, request: Request, game_slug: str | None) -> Sequence[PlacedTable]:
-        """The rows of the live tables of a game (``None``: any) at which the person sits; raises `Refusal` without one,
-        as `find_of_player` does.
+        """The rows of the live tables of a game (``None``: of any) at which the person sits. Raises `Refusal`
+        ``no_table`` or ``no_table_of_game`` if there are none.
         """
         rows = await self._tables.all_tables.of_player(request.person.id)
         if not rows:
@@ -166,9 +169,9 @@ class TableFinder:
     def _table_id_named(
         self, typed: str, rows: Sequence[PlacedTable], interaction: Interaction, button_code: Code
     ) -> str:
-        """The id of the one of these tables that somebody typed, by its id or a part of its completion.
+        """The id of the table, among ``rows``, that ``typed`` names by its id or a part of its completion.
 
-        Raises `SeveralTablesRefusal` with the tables that fit, or with all if none does.
+        Raises `SeveralTablesRefusal` with the tables that match, or with all tables if none does.
         """
         tables = self._named_tables(rows, interaction)
         fitting = _tables_called(typed, tables)
@@ -179,8 +182,8 @@ class TableFinder:
         raise SeveralTablesRefusal(fitting or tables, button_code, asked)
 
     async def find_typed_to_look_back_on(self, request: Request, typed: str) -> TableRequest:
-        """Find the table that was typed: the one of the person's tables that it fits, as in `find_of_player`, or else
-        the table with this id, live or over. Raises what `find_to_look_back_on` raises.
+        """Find the table that was typed: the person's own table that it names, as in `find_of_player`, or else the
+        table with this id, live or over. Raises what `find_to_look_back_on` raises.
         """
         rows = await self._tables.all_tables.of_player(request.person.id)
         own = self._named_tables(rows, request.interaction)
@@ -189,11 +192,11 @@ class TableFinder:
         return await self.find_to_look_back_on(request, table_id)
 
     async def find_to_look_back_on(self, request: Request, table_id: str) -> TableRequest:
-        """Find a table, live or over, whose game somebody wants to look back on.
+        """Find a table, live or over, whose game a person wants to look back on.
 
-        Only people who have or had a seat there and people of the same server may; of these, before it is over, only
-        those who can look into its channel. Raises `Refusal`: ``no_such_table``, also for anybody else;
-        ``other_rules`` if the table's log no longer replays.
+        Whoever has or had a seat there may. Other people of its server may once it is over, and before that if they can
+        see its channel. Raises `Refusal`: ``no_such_table``, also for anybody else; ``other_rules`` if its log no
+        longer replays.
         """
         live = await self._tables.get(table_id)
         has_played = any(seat.player == request.person.id for seat in live.table.state.seats)
@@ -202,10 +205,10 @@ class TableFinder:
         return table_request(request, live)
 
     def table_id_completer(self, game: Game[Any, Any] | None = None) -> Any:  # noqa: ANN401  # discord.py's own type is private
-        """Make the function that discord.py calls to complete a command's ``table`` option.
+        """The function that discord.py calls to complete a command's ``table`` option.
 
-        It offers the person's live tables whose game, channel or id has the typed text in it, at `game` or, for
-        ``None``, at any game: the table of this channel first, then those of this server.
+        It offers the person's live tables of ``game`` (``None``: of any) whose game, channel or id contains the typed
+        text: the table of this channel first, then those of this server.
         """
 
         async def complete(interaction: Interaction, current: str) -> Completions:
@@ -225,7 +228,7 @@ class TableFinder:
 
 
 def _may_look_at(request: Request, live: LiveTable) -> bool:
-    """Whether somebody without a seat may look at a table of their server, which may stand where they see nothing."""
+    """Whether a person without a seat may look at a table: in its server, if it is over or they can see its channel."""
     interaction, place = request.interaction, live.place
     if place.guild != str(interaction.guild_id):
         return False
@@ -235,12 +238,12 @@ def _may_look_at(request: Request, live: LiveTable) -> bool:
 
 
 def _values_and_titles(tables: Iterable[NamedTable]) -> list[tuple[str, str]]:
-    """The tables' ids, each with what a completion says of the table."""
+    """Pairs of a table's id and the title of its completion."""
     return [(table.id, texts.TABLE_COMPLETION.format(label=table.label, table=table.id)) for table in tables]
 
 
 def _tables_called(typed: str, tables: Sequence[NamedTable]) -> list[NamedTable]:
-    """The table of which the typed text is the id; without one, those that completions offer for it."""
+    """The table whose id was typed; if there is none, those that completions offer for the typed text."""
     if exact := [table for table in tables if table.id == typed.strip().upper()]:
         return exact
     offered = {completion.value for completion in matching_completions(_values_and_titles(tables), typed)}
@@ -248,10 +251,10 @@ def _tables_called(typed: str, tables: Sequence[NamedTable]) -> list[NamedTable]
 
 
 def matching_completions(choices: list[tuple[str, str]], typed_text: str) -> Completions:
-    """Completions for those (value, title) pairs whose value or title contains the typed text, ignoring case.
+    """Completions for the (value, title) pairs whose value or title contains the typed text, ignoring case.
 
-    Those whose value or title is the text come first, then those in which it begins one of them, a word, or stands
-    anywhere; otherwise in the given order. At most `MAX_COMPLETIONS`; an empty text matches all.
+    Equal texts come first, then pairs in which the text is the beginning, then those in which a word begins with it,
+    then the others; otherwise in the given order. At most `MAX_COMPLETIONS`; an empty text matches all.
     """
     typed = typed_text.strip().lower()
     ranked = [(match_rank(typed, (value.lower(), title.lower())), value, title) for value, title in choices]
@@ -260,9 +263,8 @@ def matching_completions(choices: list[tuple[str, str]], typed_text: str) -> Com
 
 
 def match_rank(typed: str, spellings: Collection[str]) -> int | None:
-    """How closely a typed text matches the spellings of a choice, 0 for best; ``None`` if not at all.
-
-    Capital letters matter; an empty text matches all.
+    """How closely a typed text matches any of the spellings: 0 it is one, or is empty; 1 it begins one; 2 it begins a
+    word of one; 3 it stands elsewhere in one; ``None`` if not at all. Case matters.
     """
     if not typed or typed in spellings:
         return 0

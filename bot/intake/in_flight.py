@@ -1,5 +1,5 @@
-"""Interactions under way: counted, so that the bot ends when they are done and no sooner; each is handled once, and
-each person has one answer of a kind in the making.
+"""Counts the interactions under way, so that the bot can end when they are done, handles each of them once, and makes
+one answer of a kind at a time for each person.
 """
 
 import asyncio
@@ -20,25 +20,25 @@ log = structlog.get_logger(__name__)
 
 
 KEEP_SEEN = 4096
-"""How many interaction ids are remembered, to recognize repeats. A repeat comes within seconds, or can be ignored."""
+"""The number of interaction ids that are remembered to recognize repeats, which come within seconds."""
 
 
 class InteractionsInFlight:
-    """The interactions that are being handled now, and those that were seen before."""
+    """The interactions that are being handled now, and the ids of the last `KEEP_SEEN` ones."""
 
     def __init__(self) -> None:
         self._seen: OrderedDict[int, None] = OrderedDict()
-        """The ids of the latest interactions."""
+        """The ids of the last interactions, oldest first."""
         self._clock = DiscordClock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self.is_ending = False
-        """Whether `end` was called, so that further interactions are refused."""
+        """Whether `end` was called: then further interactions are to be refused."""
 
     def __len__(self) -> int:
         return len(self._tasks)
 
     def begin(self, interaction: Interaction) -> bool:
-        """Count the current task as handling this interaction, until the task is done. Returns whether the interaction
+        """Count the current task as handling this interaction until the task is done. Returns whether the interaction
         is new: Discord may deliver one twice, for example after a broken connection.
         """
         bind_contextvars(interaction=interaction.id)
@@ -58,27 +58,27 @@ class InteractionsInFlight:
         return True
 
     async def wait_for_present(self) -> None:
-        """Wait until all interactions that are being handled now are done."""
+        """Wait until all interactions that are being handled at this moment are done."""
         if tasks := set(self._tasks):
             await asyncio.wait(tasks)
 
     async def end(self) -> None:
-        """Refuse further interactions, and wait until all that are being handled are done."""
+        """Set `is_ending`, and wait until all interactions that are being handled are done."""
         self.is_ending = True
         while self._tasks:
             await asyncio.wait(self._tasks)
 
 
 class OneAnswerPerPerson:
-    """Refuses people a second answer while their first is still being made. Each object counts by itself."""
+    """Refuses a person a second answer while their first is still being made. Each object counts for itself."""
 
     def __init__(self) -> None:
         self._people: set[str] = set()
 
     @contextmanager
     def hold(self, request: Request) -> Iterator[None]:
-        """Count the request's person as waiting for an answer during a ``with`` block, which makes the answer and does
-        not send it: whoever reads it may ask again at once, before Discord has told the bot that it was sent.
+        """Count the person as waiting for an answer during a ``with`` block. Make the answer inside, and send it after:
+        whoever reads it may ask again at once.
 
         Raises `Refusal` ``busy`` if the person is waiting already.
         """

@@ -1,7 +1,7 @@
-"""The one way in for every interaction: taken once, noted, looked up, handled; what goes wrong becomes an answer.
+"""Takes every interaction in: once, with its person noted and its table looked up; handles it, and answers its errors.
 
-Rule 1: nothing is awaited before an interaction is counted as in flight and known to be new.
-Rule 2: whatever a handler raises is answered here (`bot.intake.errors`); nothing goes further.
+Rule 1: nothing is awaited before an interaction is counted as in flight and known to be new. Rule 2: whatever a handler
+raises is answered here (`bot.intake.errors`); nothing goes further.
 """
 
 from dataclasses import replace
@@ -33,13 +33,15 @@ log = structlog.get_logger(__name__)
 
 
 class OtherProcesses(Protocol):
-    """Other processes that hear the same interactions, where several share the servers."""
+    """Decides between processes that share the servers and hear the same interactions."""
 
     async def is_answered_here(self, interaction: Interaction) -> bool:
-        """Whether this process is to answer an interaction; another one does if not."""
+        """Whether this process is to answer an interaction; if not, another process does."""
 
     async def pass_on(self, interaction: Interaction, error: BaseException) -> bool:
-        """Pass an interaction on that has failed with this error. Returns whether another process does it now."""
+        """Pass an interaction that failed with ``error`` on to another process. Returns whether that one handles it
+        now.
+        """
 
 
 class Intake:
@@ -54,7 +56,7 @@ class Intake:
         errors: ErrorReplies,
         routes: Routes,
     ) -> None:
-        """``latest`` is told each person's latest interaction, and ``tokens`` each click that was answered."""
+        """``latest`` gets each person's latest interaction, and ``tokens`` each click that was answered."""
         self._tables = tables
         self._latest = latest
         self._tokens = tokens
@@ -64,10 +66,9 @@ class Intake:
         self.in_flight = InteractionsInFlight()
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handle a click, a choice in a select or a submitted form.
+        """Handle a click, a choice in a select or a submitted form; discord.py calls this.
 
-        Ignores commands, which pass `admit_command` instead. Never raises: errors become answers. discord.py calls
-        this.
+        Ignores commands, which pass `admit_command` instead. Never raises: errors become answers.
         """
         data: dict[str, Any] = dict(interaction.data or {})
         if interaction.type is discord.InteractionType.component:
@@ -80,7 +81,7 @@ class Intake:
     async def admit_command(self, interaction: Interaction) -> bool:
         """Whether discord.py is to run a command or autocompletion.
 
-        If not, it is a repeat, or comes too late, or the person was answered with the reason here.
+        If not, the interaction is a repeat, another process's or too late, or was answered here with the reason.
         """
         is_command = interaction.type is discord.InteractionType.application_command
         try:
@@ -113,7 +114,9 @@ class Intake:
         custom_id: str,
         **content: Any,  # noqa: ANN401  # fields of a `Request`
     ) -> None:
-        """Handle a control or form from its custom id alone, so that those of a killed process still work."""
+        """Handle a click or form from its custom id alone, so that controls which an ended process has made still work.
+        ``content`` holds the fields ``values`` or ``fields`` of the `Request`.
+        """
         try:
             if await self._is_to_be_answered(interaction):
                 read = _parse_known_custom_id(custom_id, routes)
@@ -126,7 +129,7 @@ class Intake:
             self._tokens.note_click(interaction)
 
     async def _call_handler(self, request: Request, routes: Routes) -> None:
-        """Look up what the handler needs, once, and call it."""
+        """Look up the table and seat that the handler needs, and call the handler."""
         code = request.custom_id.code
         if handler := routes.plain.get(code):
             await handler(request)
@@ -144,8 +147,8 @@ class Intake:
             await routes.table[code](at_table)
 
     async def _is_to_be_answered(self, interaction: Interaction) -> bool:
-        """Count an interaction as in flight. Returns whether it is new, and this process is to answer it. Raises
-        `Refusal` ``stopping`` if the bot ends.
+        """Count an interaction as in flight. Returns whether it is new and this process is to answer it. Raises
+        `Refusal` ``stopping`` if the bot is ending.
         """
         if not self.in_flight.begin(interaction):
             return False
@@ -156,8 +159,9 @@ class Intake:
         return True
 
     async def _is_in_time(self, request: Request) -> bool:
-        """Load what the bot knows of a request's person and server, and note the person. Returns whether they can still
-        be answered; who cannot is not noted: they may have had their data deleted since they asked.
+        """Load the person and server of a request, and note the interaction and the person's name. Returns whether
+        there is still time to answer. Nothing is noted if there is not: the person may have had their data deleted
+        since they asked.
         """
         person, profiles = request.person, self._tables.profiles
         await profiles.load(person.id, request.guild)
@@ -176,8 +180,8 @@ class Intake:
 
 
 def _check_server(request: TableRequest, *, is_lobby: bool = False) -> None:
-    """Raise `Refusal` ``other_server`` unless a control is used in its table's server, or by somebody who has or had a
-    seat at the table, or for whom one is kept; with ``is_lobby`` they must do so in direct messages.
+    """Raise `Refusal` ``other_server`` unless a control is used in its table's server, or by a person who has or had a
+    seat there or for whom one is kept; with ``is_lobby``, that person must use it in direct messages.
     """
     live = request.live
     if request.guild == live.place.guild:
@@ -192,7 +196,7 @@ def _check_server(request: TableRequest, *, is_lobby: bool = False) -> None:
 
 
 def _parse_known_custom_id(custom_id: str, routes: Routes) -> CustomId:
-    """A custom id that something answers, taken apart. Raises `Refusal` ``outdated`` for any other."""
+    """The parts of a custom id that has a handler in ``routes``. Raises `Refusal` ``outdated`` for any other text."""
     read = CustomId.parse(custom_id)
     if read is None or not any(read.code in handlers for handlers in routes):
         raise Refusal("outdated")
@@ -200,6 +204,6 @@ def _parse_known_custom_id(custom_id: str, routes: Routes) -> CustomId:
 
 
 def _check_option_types(interaction: Interaction) -> None:
-    """Raise `Refusal` ``outdated`` for a command with options of other types than it has."""
+    """Raise `Refusal` ``outdated`` if a command's options have other types than the bot declares."""
     if not options_have_declared_types(dict(interaction.data or {})):
         raise Refusal("outdated")

@@ -1,4 +1,4 @@
-"""What an interaction asks for: who asks, where, at which table, from which seat, with which options or form values."""
+"""Requests: who clicks, types or sends something, where, at which table and seat, with which values."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -24,14 +24,14 @@ _OPTION_TYPES: Mapping[int, type | tuple[type, ...]] = {
 
 
 class NamedPerson(NamedTuple):
-    """A person whom somebody has chosen in a select or an option, as Discord describes them."""
+    """A person who was chosen in a select or a command's option, as Discord describes them."""
 
     id: str
     name: str
-    """The name under which the server knows them, as Discord sent it."""
+    """The name under which the server shows them, as Discord sent it: not escaped."""
     is_bot: bool
     is_member: bool
-    """Whether they are in the server in which they were chosen."""
+    """Whether they are a member of the server in which they were chosen."""
 
 
 def named_person(user: discord.User | discord.Member) -> NamedPerson:
@@ -58,14 +58,14 @@ NamedPerson(id='8', name='botty', is_bot=True, is_member=True))
 
 
 def _display_name(user: Mapping[str, Any], member: Mapping[str, Any] | None) -> str:
-    """What a person is called, as Discord shows them: by the server's name for them, their own, or their account's."""
+    """The name that Discord shows for a person: their nickname in the server, else their own, else their account's."""
     return str((member or {}).get("nick") or user.get("global_name") or user.get("username") or "")
 
 
 def options_have_declared_types(options: Mapping[str, Any]) -> bool:
-    """Whether the options of a command or its subcommand, as Discord sent them, have values of their declared types.
+    """Whether all options of a command or subcommand, as Discord sent them, have values of the type that they state.
 
-    discord.py does not check that. The option that is being typed must be a text.
+    discord.py does not check that. The value of an option that is being typed must be a text.
 
     >>> options_have_declared_types({"options": [{"type": 1, "options": [{"type": 3, "value": "Td"}]}]})
     True
@@ -78,7 +78,7 @@ def options_have_declared_types(options: Mapping[str, Any]) -> bool:
 
 
 def submitted_form_values(components: list[dict[str, Any]]) -> dict[str, list[str]]:
-    """The values of a submitted form: field's custom id -> its values, one for a text field.
+    """The values of a submitted form, by the custom id of the field: a list of one for a text field.
 
     Skips fields without a value. ``components`` are those of Discord's interaction data.
     """
@@ -93,12 +93,14 @@ def submitted_form_values(components: list[dict[str, Any]]) -> dict[str, list[st
 
 
 TABLE = "table"
-"""Under this key an interaction carries a weak reference to its table, whose game's words a refusal is said in."""
+"""The key of `Interaction.extras` with a weak reference to the table, whose game words the refusals."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """What a person did: a click, a choice in a select, a submitted form, or a command; with who they are and where."""
+    """One thing that a person did (a click, a choice in a select, a submitted form or a command), who they are, and
+    where.
+    """
 
     interaction: Interaction
     person: Person
@@ -115,7 +117,7 @@ class Request:
 
     @property
     def interaction_id(self) -> str:
-        """The id that Discord gave to what the person did, which nobody could foresee."""
+        """The id that Discord gave to the interaction, which nobody could foresee."""
         return str(self.interaction.id)
 
 
@@ -135,8 +137,8 @@ class SeatRequest(TableRequest):
 
 
 def command_request(interaction: Interaction) -> Request:
-    """The request of a command or autocompletion: who asks, and in which server and channel; `Intake` adds what a
-    control or form carries.
+    """The request of a command or autocompletion, with person, server and channel; `Intake` adds what a control or form
+    holds.
     """
     guild = None if interaction.guild_id is None else str(interaction.guild_id)
     channel = str(interaction.channel_id)
@@ -146,7 +148,9 @@ def command_request(interaction: Interaction) -> Request:
 
 
 def table_request(request: Request, live: LiveTable) -> TableRequest:
-    """The same request with its table. From now on log lines name the table, and refusals use its game's wording."""
+    """The same request with its table. From now on the task's log lines name the table, and refusals use its game's
+    wording.
+    """
     bind_contextvars(table=live.id)
     request.interaction.extras[TABLE] = ref(live)  # the latest interactions are kept, their tables are not
     return TableRequest(**_field_values(request), live=live)
@@ -161,7 +165,9 @@ def seat_request(request: TableRequest) -> SeatRequest:
 
 
 def seat_request_at(request: Request, live: LiveTable) -> SeatRequest:
-    """The same request with its table and the person's seat there; as `table_request` and `seat_request`."""
+    """The same request with its table and the person's seat there. Raises `Refusal` ``not_seated`` if they have
+    none.
+    """
     return seat_request(table_request(request, live))
 
 
@@ -170,7 +176,7 @@ def _field_values(request: Request) -> dict[str, Any]:
 
 
 def _person_of(interaction: Interaction, guild_id: str | None, channel_id: str) -> Person:
-    """Who asks, what they moderate of where they ask, and their roles there."""
+    """The person who asks, with their roles and whether they moderate the server or channel in which they ask."""
     person, granted = Person(str(interaction.user.id), interaction.user.display_name), interaction.permissions
     if guild_id is None:
         return person

@@ -1,4 +1,6 @@
-"""Acting at a table: by a click on its board, which is answered by editing that very message, or as its host."""
+"""Has people act at a table: by a click on its board, which is answered by editing that very message, or as its
+host.
+"""
 
 import discord
 
@@ -17,7 +19,7 @@ from engine.tables.log import Cause
 
 
 class TableActions:
-    """Carries out what people ask of a table, and answers a click on its board by showing the board as it is then.
+    """Has people act at a table, and answers a click on its board by showing the board as it is after the action.
 
     While the board is already being written, the click is only acknowledged, and the write under way shows the result.
     """
@@ -28,8 +30,7 @@ class TableActions:
         self._boards = boards
 
     async def act(self, request: TableRequest, action: Action, cause: Cause = Cause.PERSON) -> None:
-        """Have the request's person act at the table, then answer their click by showing the board in the clicked
-        message.
+        """Have the person act at the table, then answer their click by showing the board in the clicked message.
 
         ``cause`` is noted in the table's log. Raises what `TableService.act` raises, and then nothing is answered.
         """
@@ -38,13 +39,13 @@ class TableActions:
             await self._show_board(request, gate)
 
     def require_host(self, request: TableRequest) -> None:
-        """Check that the person may act as the table's host. Raises `Refusal` ``only_host`` if not."""
+        """Raise `Refusal` ``only_host`` unless the person may act as the table's host."""
         if not self._tables.rights.may_host(request.live, request.person):
             raise Refusal("only_host")
 
     async def require_starter(self, request: TableRequest) -> None:
-        """Check that the person may start a lobby's game and choose its options: as the host of the table, or in a
-        duplicate set as that of its first table. Raises `Refusal` ``only_host`` or ``only_set_host`` if not.
+        """Check that the person may start a lobby's game and choose its options: as the table's host, or in a duplicate
+        set as the host of its first table. Raises `Refusal` ``only_host`` or ``only_set_host`` if not.
         """
         first = await self._tables.set_acts.first_table(request.live)
         if first is None:
@@ -53,7 +54,7 @@ class TableActions:
             raise Refusal("only_set_host", channel=first.place.channel)
 
     async def is_starter(self, request: TableRequest) -> bool:
-        """Whether the person may start a lobby's game and choose its options, as `require_starter` judges."""
+        """Whether `require_starter` lets the person start a lobby's game and choose its options."""
         try:
             await self.require_starter(request)
         except Refusal:
@@ -76,7 +77,9 @@ class TableActions:
         await self._tables.act(request.person, request.live, action, cause=Cause.HOST)
 
     async def _show_board(self, request: TableRequest, gate: Gate | None) -> None:
-        """Answer a click by showing the board in the clicked message; ``gate`` is the board's, if it is free."""
+        """Answer a click by showing the board in the clicked message; ``gate`` is the board's, ``None`` if it is being
+        written.
+        """
         is_board = self._is_board_after_adopting(request.interaction.message, request.live)
         prefs = await self._prefs_if_message_is_private(request)
         for_player = prefs is not None and not request.live.is_shut_to(request.person.id)
@@ -84,7 +87,9 @@ class TableActions:
         await edit_or_acknowledge(request.interaction, making, gate=gate, is_auto_updated=is_board)
 
     def _is_board_after_adopting(self, clicked: discord.Message | None, live: LiveTable) -> bool:
-        """Whether this message is the table's board. A table that lost its board takes the one that is clicked."""
+        """Whether the clicked message is the table's board. If the table has lost its board, the message becomes its
+        board.
+        """
         if clicked is None:
             return False
         if live.board is None and not clicked.flags.ephemeral:
@@ -92,9 +97,8 @@ class TableActions:
         return live.board is not None and live.board.message == str(clicked.id)
 
     async def _prefs_if_message_is_private(self, request: TableRequest) -> DisplayPrefs | None:
-        """The display preferences of the person for their private copy of the board; a copy in words stays in words.
-
-        ``None`` if everybody sees the clicked message.
+        """The person's display preferences for their private copy of the board; a copy without a picture stays in
+        words. ``None`` if the clicked message is public.
         """
         clicked = request.interaction.message
         if clicked is None or not clicked.flags.ephemeral:
