@@ -1,5 +1,5 @@
-"""What the bot knows of people and servers: names, choices and limits.
+"""What the bot keeps of people and servers: names, choices and limits.
 
-Rule 1: ids are opaque: no import, link or markup of Discord's.
-Rule 2: what is kept of a person can be handed over and deleted.
+Rule 1: ids of people, channels and roles are opaque texts: this folder imports nothing of Discord's and writes no
+markup for it. Rule 2: whatever is kept of a person can be handed over to them and deleted.
 """

@@ -1,4 +1,4 @@
-"""How many people somebody may invite: mentions in a channel are a nuisance to those who did not ask for them."""
+"""Limits how many people somebody may invite: each mention in a channel disturbs a person who did not ask for it."""
 
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -9,31 +9,35 @@ from engine.errors import Refusal, SaveError
 
 MOST_INVITED_PER_HOUR = 20
 MOST_SAME_PER_HOUR = 5
-"""How often somebody may invite the same person within an hour, to whatever tables."""
+"""The most times that somebody may invite the same person within an hour, to any tables."""
 
 
 class InvitationLimit:
-    """Counts whom people invite, in memory alone: a restart forgives. Processes that share servers tell each other."""
+    """Counts whom people invite, in memory alone: a restart forgets it. Processes that share servers tell each
+    other.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._invited: dict[str, deque[tuple[float, str]]] = {}
-        """By the id of whoever invited: when they did so within the last hour, and the id of each whom they invited."""
+        """By the inviting person's id: (time in seconds since 1970, invited person's id) for each invitation of the
+        last hour.
+        """
         self.tell_others: Callable[[str, Sequence[str]], Awaitable[None]] = _tell_nobody
-        """Awaited with whoever has invited others, and whom."""
+        """Awaited with the inviting person's id and the ids of the people invited; tells other processes."""
 
     def count(self, player_id: str, people: Sequence[str]) -> None:
-        """Count these people as invited by somebody now."""
+        """Count that somebody invites these people now."""
         self._invited = {one: recent for one in self._invited if (recent := self._recent(one))}
         self._invited.setdefault(player_id, deque()).extend((self._clock(), one) for one in people)
 
     @contextmanager
     def counting(self, player_id: str, people: Sequence[str]) -> Iterator[None]:
-        """Count these people as invited by somebody, from the beginning of a ``with`` block on. If the block raises
-        `Refusal` or `SaveError`, nobody was invited, and they count no longer.
+        """Count that somebody invites these people, from the beginning of a ``with`` block on; if the block raises
+        `Refusal` or `SaveError`, they are not counted after all.
 
-        Raises `Refusal` before the block: ``invited_too_many`` if those would be too many, ``invited_same_often`` if it
-        would be too often for one of them.
+        Raises `Refusal` before the block: ``invited_too_many`` above `MOST_INVITED_PER_HOUR`, ``invited_same_often``
+        above `MOST_SAME_PER_HOUR` for one of them.
         """
         now, times = self._clock(), Counter(one for _, one in self._recent(player_id))
         if times.total() + len(people) > MOST_INVITED_PER_HOUR:
@@ -51,7 +55,7 @@ class InvitationLimit:
             raise
 
     def _recent(self, player_id: str) -> deque[tuple[float, str]]:
-        """When somebody invited whom within the last hour; what is older is dropped."""
+        """The times and ids of somebody's invitations within the last hour; older ones are dropped."""
         invited, since = self._invited.get(player_id, deque()), self._clock() - HOUR
         while invited and invited[0][0] <= since:
             invited.popleft()
@@ -59,4 +63,4 @@ class InvitationLimit:
 
 
 async def _tell_nobody(_player_id: str, _people: Sequence[str]) -> None:
-    """Tell nobody: this process is alone."""
+    """Do nothing: this process is alone."""

@@ -1,4 +1,4 @@
-"""How people want to be told that it is their turn, and in which hours of their time zone they want no sound."""
+"""How people want to be told that it is their turn, and the hours of the day in which they want no sound."""
 
 import re
 from datetime import UTC, datetime
@@ -8,11 +8,11 @@ from typing import NamedTuple, Self
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 IDLE_SECONDS = 60.0
-"""Seconds without an action of theirs after which somebody is told that it is their turn."""
+"""Seconds since a person's last action after which they are told that it is their turn."""
 
 
 class Notice(StrEnum):
-    """How somebody is told that it is their turn."""
+    """The ways to tell somebody that it is their turn."""
 
     MESSAGE = "message"
     """By a new message with their hand."""
@@ -25,19 +25,19 @@ _HOURS = re.compile(r"(\d{1,2})(?::00)?\s*(?:-|\N{EN DASH}|to)\s*(\d{1,2})(?::00
 
 
 class QuietHours(NamedTuple):
-    """The hours of each day in which somebody wants no sound."""
+    """The hours of each day in which a person wants no notification sound."""
 
     first: int
-    """The hour in which they begin, 0 to 23."""
+    """The hour, 0 to 23, at whose beginning the quiet hours begin."""
     end: int
-    """The hour with which they end, 0 to 23."""
+    """The hour, 0 to 23, at whose beginning the quiet hours end."""
     zone: str = "UTC"
     """The name of the time zone, such as ``Europe/Berlin``."""
 
     @classmethod
     def parse(cls, hours: str, zone: str) -> Self | None:
-        """The hours from text such as ``22-7`` or ``22:00-7:00``, in a time zone; ``None`` if the text or the zone says
-        none.
+        """The hours from text such as ``22-7`` or ``22:00-7:00``; ``None`` if the text means no hours or the zone is
+        unknown.
 
         >>> QuietHours.parse("22-7", "Europe/Berlin")
         QuietHours(first=22, end=7, zone='Europe/Berlin')
@@ -55,11 +55,12 @@ class QuietHours(NamedTuple):
         return cls.parse(hours, zone)
 
     def as_stored(self) -> str:
-        """The hours as text."""
+        """The hours as text for the store, such as ``22-7 Europe/Berlin``."""
         return f"{self.first}-{self.end} {self.zone}"
 
     def includes(self, at: float) -> bool:
-        """Whether a time, in seconds since 1970, lies in these hours.
+        """Whether a time, in seconds since 1970, lies in these hours. False if this machine does not know the time
+        zone.
 
         >>> QuietHours(22, 7).includes(0.0), QuietHours(22, 7).includes(43_200.0)
         (True, False)
@@ -73,12 +74,13 @@ class QuietHours(NamedTuple):
 
 
 def plain_zone_text(typed: str) -> str:
-    """What somebody typed of a time zone's name, as it would stand there but for capitals."""
+    """The typed name of a time zone in small letters, with underscores for spaces."""
     return typed.strip().lower().replace(" ", "_")
 
 
 def zone_named(typed: str) -> str | None:
-    """The time zone with this name, whatever its capitals, or the first by name of those for this city.
+    """The name of the time zone that was typed, in any case, or of the first zone for a typed city; ``None`` if none
+    fits.
 
     >>> zone_named("europe/berlin"), zone_named("new york"), zone_named("Nowhere")
     ('Europe/Berlin', 'America/New_York', None)
@@ -90,5 +92,5 @@ def zone_named(typed: str) -> str | None:
 
 @cache
 def known_zones() -> frozenset[str]:
-    """The names of all time zones that this machine knows."""
+    """The names of all time zones that this machine knows, such as ``Europe/Berlin``."""
     return frozenset(available_timezones()) | {"UTC"}

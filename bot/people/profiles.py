@@ -1,4 +1,4 @@
-"""What the bot knows of people and servers: what people are called, and what they and moderators chose."""
+"""Names and settings of people, and settings of servers, kept in memory."""
 
 import asyncio
 from collections import OrderedDict
@@ -21,14 +21,17 @@ from engine.tables.state import Seat
 T = TypeVar("T")
 
 KEEP_PEOPLE = 50_000
-"""People who stay in memory, those used last: half a kB each, 25 MB in all. Others are read again at their next click,
-or with their table."""
+"""The number of people kept in memory, those used last: half a kB each, 25 MB in all. Others are read again at their
+next click, or with their table.
+"""
 KEEP_SERVERS = 10_000
-"""Servers whose choices stay in memory, those used last: 1 kB each, after many changes some more; 10 MB in all."""
+"""The number of servers whose settings are kept in memory, those used last: 1 kB each, or more after many changes; 10
+MB in all.
+"""
 
 
 class DisplayPrefs(NamedTuple):
-    """How tables are displayed to somebody: theme, and pictures or text."""
+    """How tables are displayed to a person: in which theme, and as pictures or text."""
 
     theme: str = ""
     """The theme's slug; empty for the usual theme."""
@@ -40,21 +43,22 @@ class Profiles:
     """The people and servers in memory, with their settings: loaded on first use, dropped when long unused."""
 
     def __init__(self, store: Store, usual_hands: str = "dm") -> None:
-        """``usual_hands`` is where hands go if neither player nor server chose: ``dm`` or ``button``."""
+        """``usual_hands`` says where hands go if neither player nor server chose: ``dm`` (direct messages), or
+        ``button`` (only when asked for).
+        """
         self._store = store
         self.usual_hands = usual_hands
         self._people: OrderedDict[str, Player] = OrderedDict()
         self._servers: OrderedDict[str, ChosenServerSettings] = OrderedDict()
         self._unsaved: dict[str, Player] = {}
-        """People whose newest name is not stored yet, as they are stored; their next change stores it."""
+        """By id, the stored form of people whose newest name is not stored yet; their next change stores it."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # -- people -------------------------------------------------------------------------------------------------------
 
     async def load_player(self, player_id: str) -> None:
-        """Load a person into memory from the store, unless they are there already.
-
-        Ids of deleted people are skipped.
+        """Load a person into memory from the store, unless they are there already. Does nothing for the id of a deleted
+        person.
         """
         if is_deleted_id(player_id):
             return
@@ -63,12 +67,12 @@ class Profiles:
         self._keep_recent(self._people, player_id, newest, KEEP_PEOPLE)
 
     async def load(self, player_id: str, guild_id: str | None) -> None:
-        """Load a person and a server into memory, unless they are there; ``None`` for outside any server."""
+        """Load a person and a server into memory, unless they are there already; ``None``: outside any server."""
         await self.load_player(player_id)
         await self.server_choices(guild_id)
 
     async def load_people_of_table(self, place: TablePlace, player_ids: Iterable[str]) -> None:
-        """Load a table's people into memory, its opener with them, and its server."""
+        """Load a table's opener, these further people and the table's server into memory."""
         for player_id in (place.host, *player_ids):
             await self.load_player(player_id)
         await self.server_choices(place.guild)
@@ -80,34 +84,33 @@ class Profiles:
     def player(self, player_id: str) -> Player:
         """The name and settings of a person in memory. Anybody else has default settings and the name ``?``.
 
-        People whose data was deleted have a name such as "(former player 2)".
+        A person whose data was deleted has a name such as "(former player 2)".
         """
         return self._people.get(player_id) or Player(player_id, name=former_player_name(player_id) or "?")
 
     def seat_names(self, seats: Sequence[Seat], *, in_result: bool = False) -> tuple[str, ...]:
         """The name for each seat, in seat order: the player's display name, or a computer's. ``in_result`` marks the
-        seats that computers played because their people left early.
+        seats that computers played because their players left early.
         """
         strengths = [seat.strength for seat in seats]
         abandoned = [index for index, seat in enumerate(seats) if in_result and seat.was_abandoned]
         return names_by_seat([seat.player for seat in seats], strengths, lambda one: self.player(one).name, abandoned)
 
     def names_of(self, player_ids: Iterable[str]) -> tuple[str, ...]:
-        """The names of these people in their order, without those who had their data deleted."""
+        """The names of these people, in the given order, without people whose data was deleted."""
         return tuple(self.player(one).name for one in player_ids if not is_deleted_id(one))
 
     async def save_name(self, person: Person) -> Player:
-        """Store a person's present display name.
-
-        Returns the player with their settings; raises what `change_player` raises.
-        """
+        """Store a person's present display name. Returns the player with it; raises what `change_player` raises."""
         name = person_name(person.name, person.id)
         return await self.change_player(person.id, lambda player: player._replace(name=name))
 
     async def note_name(self, person: Person, *, in_server: bool) -> bool:
-        """Store the present display name of somebody in memory, who asks for something. Outside servers it counts only
-        if no other is known: in a server, people chose it for the others there. Returns whether it had to be stored;
-        raises what `change_player` raises.
+        """Store the display name with which a person in memory asks for something, if it has changed. In direct
+        messages (``in_server`` false), it counts only for people without a name: the name in a server is what others
+        know.
+
+        Returns whether anything had to be stored; raises what `change_player` raises.
         """
         known = self.player(person.id).name
         if not in_server and known not in {"", "?"}:
@@ -120,8 +123,8 @@ class Profiles:
 
     @contextmanager
     def naming(self, people: Sequence[Person]) -> Iterator[None]:
-        """Call people in memory by their present display names during a ``with`` block and after it; their next change
-        stores these. If the block raises `Refusal` or `SaveError`, those of whom nothing is stored are forgotten.
+        """Use the present display names of people in memory, from the beginning of a ``with`` block on; their next
+        change stores them. If the block raises `Refusal` or `SaveError`, people who had no name before are forgotten.
         """
         loaded = [person for person in people if self.is_loaded(person.id)]
         strangers = [person.id for person in loaded if not self.player(person.id).name]
@@ -139,9 +142,9 @@ class Profiles:
     async def change_player(self, player_id: str, change: Callable[[Player], Player]) -> Player:
         """Store and return the player that ``change`` makes of the present one.
 
-        Changes of one person run one at a time; of what another process has changed, only the same setting is
-        overwritten. Somebody whose data was deleted meanwhile is forgotten. If `SaveError` or `CommitUnknownError` is
-        raised, nothing of the change is kept but a new name, and that in memory alone.
+        Changes of one person run one at a time, and overwrite only the settings that they change. A person whose data
+        was deleted meanwhile is forgotten. If `SaveError` or `CommitUnknownError` is raised, nothing of the change is
+        kept except a new name, and that only in memory.
         """
         async with self.lock_of(player_id):
             before = self._people.get(player_id) or await self._store.player(player_id)
@@ -152,7 +155,9 @@ class Profiles:
             return self._keep_recent(self._people, player_id, player, KEEP_PEOPLE)
 
     async def _save_player(self, player: Player, before: Player) -> bool:
-        """Store a player. Returns whether they are stored: not if their data was deleted meanwhile."""
+        """Store a player; ``before`` is what it was made of. Returns whether it was stored: not if the person was
+        deleted meanwhile.
+        """
         stored = self._unsaved.get(player.id, before)
         try:
             is_stored = await self._store.set_player(player, stored)
@@ -169,7 +174,7 @@ class Profiles:
 
     async def reload_player(self, player_id: str) -> bool:
         """Read a person in memory again, because another process may have changed them. A name that is not stored yet
-        stays. Returns whether they have chosen something else.
+        stays. Returns whether any of their settings has changed.
         """
         if player_id not in self._people:
             return False
@@ -184,7 +189,9 @@ class Profiles:
             return chosen
 
     async def reload_server(self, guild_id: str) -> None:
-        """Read a server in memory again, because another process may have changed its settings."""
+        """Read a server in memory again, because another process may have changed its settings; does nothing for
+        others.
+        """
         if guild_id in self._servers:
             async with self.lock_of(guild_id):
                 read = await self._stored_choices(guild_id)
@@ -192,15 +199,15 @@ class Profiles:
                     self._servers[guild_id] = read
 
     async def reload_servers(self, part: Part) -> None:
-        """Read all servers of a part that are in memory again: what another process has changed may not have been heard
+        """Read again all servers in memory that belong to a part: changes of another process may not have been heard
         yet.
         """
         for guild_id in [one for one in self._servers if part.has(one)]:
             await self.reload_server(guild_id)
 
     async def reload_all(self) -> tuple[list[str], list[str]]:
-        """Read all people and servers in memory again. Returns who has chosen something else, and of whom nothing is
-        stored any more, though they had a name: their data was deleted.
+        """Read all people and servers in memory again. Returns the ids of people whose settings have changed, and of
+        people who had a name and of whom nothing is stored any more, because their data was deleted.
         """
         named = [player_id for player_id, player in self._people.items() if player.name]
         changed = [player_id for player_id in tuple(self._people) if await self.reload_player(player_id)]
@@ -215,7 +222,7 @@ class Profiles:
         self._unsaved.pop(player_id, None)
 
     def takes_invitations(self, player_id: str) -> bool:
-        """Whether others may invite a person in memory to their tables."""
+        """Whether a person in memory lets others invite them to tables; True by default."""
         return self.player(player_id).invitations != "off"
 
     # -- servers ------------------------------------------------------------------------------------------------------
@@ -255,24 +262,24 @@ class Profiles:
         return read_server_choices(await self._store.guild_settings(guild_id))
 
     async def display_prefs(self, guild_id: str | None, player_id: str | None = None) -> DisplayPrefs:
-        """The theme and text setting for a player in a server, or for everybody there if ``player_id`` is ``None``.
-
-        ``None`` for ``guild_id`` means outside any server. A player's own theme comes before the server's.
+        """The display preferences of a player in a server (``None``: outside any server), or for ``player_id`` ``None``
+        those for everybody there. A player's own theme comes before the server's.
         """
         server = await self.server_choices(guild_id)
         player = Player("") if player_id is None else self.player(player_id)
         return DisplayPrefs(player.theme or server.theme, player.shows == "text")
 
     def chosen_hand_delivery(self, guild_id: str | None, player_id: str) -> str:
-        """Where a player's hands go at tables of a server that is in memory: ``dm``, or ``button`` if only when asked.
+        """Where a player's hands go at tables of a server in memory: ``dm``, or ``button`` for only when asked for.
 
-        The player's own choice comes first, then the server's (``None`` means outside any server), then the host's.
+        The player's choice comes first, then the server's (``None``: outside any server), then the operator's.
         """
         return self.player(player_id).hands or self.loaded_choices(guild_id).hands or self.usual_hands
 
     def chosen_notice(self, guild_id: str | None, player_id: str) -> Notice:
-        """How a player is told of their turn at tables of a server that is in memory (``None``: outside any server).
-        Who gets no hand as a message can be told by a mention alone.
+        """How a player is told of their turn at tables of a server in memory (``None``: outside any server).
+
+        `Notice.PING` instead of `Notice.MESSAGE` if the player gets no hand as a direct message.
         """
         chosen = self.player(player_id).notices or self.loaded_choices(guild_id).notices
         notice = Notice(chosen) if chosen in set(Notice) else Notice.MESSAGE
@@ -280,26 +287,29 @@ class Profiles:
         return Notice.PING if notice is Notice.MESSAGE and not has_message else notice
 
     def may_be_notified(self, guild_id: str | None, player_id: str) -> bool:
-        """Whether a message at a table of a server (``None``: outside any server) may notify a player: not somebody who
+        """Whether a message at a table of a server (``None``: outside any server) may mention a player: not one who
         wants no notices, or whose data was deleted.
         """
         return not is_deleted_id(player_id) and self.chosen_notice(guild_id, player_id) is not Notice.OFF
 
     def has_quiet_hours(self, player_id: str, at: float) -> bool:
-        """Whether a player wants no sound at a time, in seconds since 1970."""
+        """Whether a time, in seconds since 1970, lies in the hours in which a player wants no sound."""
         hours = QuietHours.from_stored(self.player(player_id).quiet)
         return hours is not None and hours.includes(at)
 
     # -- both ---------------------------------------------------------------------------------------------------------
 
     def lock_of(self, key: str) -> asyncio.Lock:
-        """The lock to hold while changing the person or server with this id. All callers with one id share one lock."""
+        """The lock to hold while changing the person or server with this id. All callers with one id get the same
+        lock.
+        """
         return self._locks.setdefault(key, asyncio.Lock())
 
     def _keep_recent(self, kept: OrderedDict[str, T], key: str, value: T, max_count: int) -> T:
-        """Keep a value as the one used last, and drop those used longest ago beyond ``max_count``; returns the value.
+        """Store ``value`` in ``kept`` as the one used last, and drop those used longest ago beyond ``max_count``.
+        Returns the value.
 
-        People whose name is not stored, and whatever is being changed, stay and are looked at later.
+        Not dropped are people whose name is not stored yet, and whatever is being changed.
         """
         kept[key] = value
         kept.move_to_end(key)

@@ -1,4 +1,4 @@
-"""What the moderators of a server chose, and their latest changes, each of which can be taken back."""
+"""The settings that a server's moderators chose, and their latest changes, each of which can be undone."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
@@ -10,39 +10,39 @@ from engine.durations import parse_duration
 from engine.errors import Refusal
 
 KEEP_CHANGES = 10
-"""The changes of a server's settings that can be taken back, the latest."""
+"""The number of a server's latest changes that can be undone."""
 
 Values = tuple[str, ...]
-"""What was chosen for one setting, as texts; empty for nothing, which means the default."""
+"""The values chosen for one setting, as texts; empty for the default."""
 
 Ids = tuple[Annotated[str, Field(pattern=r"^\d{1,20}$")], ...]
-"""Ids of channels or roles."""
+"""Discord's ids of channels or roles."""
 
 log = structlog.get_logger(__name__)
 
 
 def _checked_time_limit(text: str) -> str:
-    """The text, if it is empty or a time limit for a turn. Raises `ValueError` for any other."""
+    """The text itself, if it is empty or a time limit such as ``10m``. Raises `ValueError` for any other text."""
     if text:
         parse_duration(text)
     return text
 
 
 class SettingsChange(BaseModel):
-    """One change of a server's settings."""
+    """A change of a server's settings by a moderator: which settings, from which values to which."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     number: int
-    """Counts the changes of a server, from 1."""
+    """The number of the change among all changes of the server, from 1."""
     before: Mapping[str, Values]
-    """What was chosen before the change, by field of `ChosenServerSettings`."""
+    """The values before the change, by field of `ChosenServerSettings`."""
     after: Mapping[str, Values]
-    """What it chose for the same fields."""
+    """The values after the change, for the same fields."""
 
 
 class ChosenServerSettings(BaseModel):
-    """The settings that the moderators of a server chose."""
+    """The settings that a server's moderators chose; a field with its default stands for no choice."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -51,27 +51,31 @@ class ChosenServerSettings(BaseModel):
     openers: Ids = ()
     """The ids of the roles whose members may open tables; empty for everybody."""
     moderators: Ids = ()
-    """The ids of the roles whose members moderate all tables of the server, beside those who do anyway."""
+    """The ids of roles whose members moderate all tables of the server, besides those whom Discord's permissions let do
+    so.
+    """
     clock: Annotated[str, AfterValidator(_checked_time_limit)] = ""
-    """The time for each turn at new tables, such as ``10m``; empty for the bot's usual one."""
+    """The time limit for a turn at new tables, such as ``10m``; empty for the bot's usual one."""
     open_seats: Annotated[str, Field(pattern=r"^\d{0,20}$")] = ""
     """The id of the channel in which lobbies with free seats are announced; empty for none."""
     theme: str = ""
     """The slug of the theme of pictures that everybody sees; empty for the usual theme."""
     hands: Literal["", "dm", "button"] = ""
-    """Where hands go of people who chose nothing, as in `data.models.Player`; empty for the bot's usual place."""
+    """Where the hands of people go who chose nothing: ``dm``, or ``button`` for only when asked for; empty for the
+    bot's usual place.
+    """
     notices: Literal["", "message", "ping", "off"] = ""
-    """How people are told of their turn who chose nothing, as in `data.models.Player`; empty for the usual way."""
+    """How people who chose nothing are told of their turn, as in `Notice`; empty for the usual way."""
     season_months: int | None = None
     """The length of a season in months, 0 for no seasons; ``None`` for the usual length."""
     announcements: Annotated[str, Field(pattern=r"^\d{0,20}$")] = ""
     """The id of the channel in which the ends of seasons are announced; empty for none."""
     best_games: Annotated[str, Field(pattern=r"^\d{0,20}$")] = ""
-    """The id of the channel in which the best played game of each week is told; empty for none."""
+    """The id of the channel in which each week's best played game is announced; empty for none."""
     solo_ladder: Literal["", "shown", "hidden"] = ""
-    """Whether the leaderboard of games against computers is shown; empty for the usual, which is that it is."""
+    """Whether the leaderboard of games against computers is shown; empty for the default, which is that it is."""
     changes: tuple[SettingsChange, ...] = ()
-    """The latest changes, at most `KEEP_CHANGES`, the latest last."""
+    """The server's last changes, oldest first, at most `KEEP_CHANGES`."""
 
     @property
     def shows_solo_ladder(self) -> bool:
@@ -79,19 +83,21 @@ class ChosenServerSettings(BaseModel):
         return self.solo_ladder != "hidden"
 
     def table_options(self) -> dict[str, str]:
-        """The options with which new tables of the server begin: name -> value as text; empty if none were chosen."""
+        """The table options with which new tables of the server begin: name -> value as text; empty if none were
+        chosen.
+        """
         return {"clock": self.clock} if self.clock else {}
 
     def values_of(self, field: str) -> Values:
-        """What was chosen for the setting that this field holds; empty for nothing."""
+        """The values of one field as texts; empty if it has its default."""
         stored = getattr(self, field)
         if isinstance(stored, tuple):
             return stored
         return () if stored in {"", None} else (str(stored),)
 
     def with_values(self, values: Mapping[str, Values]) -> Self:
-        """These settings with other values for some fields, and with the change noted. The same object, if they have
-        these values already.
+        """These settings with other values for some fields, and with the change noted; the same object if nothing
+        changes.
 
         Raises pydantic's `ValidationError` for values that a field cannot hold.
         """
@@ -106,9 +112,10 @@ class ChosenServerSettings(BaseModel):
         return self.model_validate({**self.model_dump(), **stored, "changes": kept})
 
     def without_change(self, number: int) -> Self:
-        """These settings without the change of this number, which is noted as a change of its own.
+        """These settings with the change of this number undone, which is noted as a change of its own.
 
-        Raises `Refusal` ``no_undo`` if it is too long ago, or if one of its fields was changed again since.
+        Raises `Refusal` ``no_undo`` if the change is not among the last `KEEP_CHANGES`, or one of its fields has
+        changed since.
         """
         change = next((one for one in self.changes if one.number == number), None)
         if change is None or any(self.values_of(field) != chosen for field, chosen in change.after.items()):
@@ -117,7 +124,7 @@ class ChosenServerSettings(BaseModel):
 
 
 def _stored_form(field: str, values: Values) -> object:
-    """The value of a field for these values of its setting."""
+    """The value that a field holds for these values of its setting; its default if there are none."""
     usual = ChosenServerSettings.model_fields[field].default
     if not values:
         return usual
@@ -125,7 +132,7 @@ def _stored_form(field: str, values: Values) -> object:
 
 
 def read_server_choices(stored: object) -> ChosenServerSettings:
-    """The server settings from their stored form; the defaults, and a line in the log, if they are invalid."""
+    """The server settings from their stored form; if that is invalid, the defaults, which is logged."""
     try:
         return ChosenServerSettings.model_validate(stored)
     except ValidationError:
