@@ -1,5 +1,4 @@
-"""What the bot counts and logs. Everybody may count and log, so this stands below all.
+"""What the bot counts and logs. Every other folder may import this one.
 
-Rule 1: no secret and no name in any line or label.
-Rule 2: it knows nothing else of the bot.
+Rule 1: no secret and no name stands in any line or label. Rule 2: nothing here imports another part of the bot.
 """

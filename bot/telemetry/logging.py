@@ -1,8 +1,8 @@
-"""The log: lines of key=value on standard error, our own and those of the libraries that we stand on.
+"""The log: lines of key=value on standard error, from the bot and from the libraries it uses.
 
-Rule 1: a line names the interaction and the table that it is about: both are bound to the task that handles them.
-Rule 2: no secret and no name. Of a fault, the log has class and place, because its message may quote a card or a
-person; of an address, everything but the token.
+Rule 1: a line names the interaction and the table that it is about: both are bound to the task that handles them. Rule
+2: no secret and no name. An error is logged with class and place but no message, which may quote a card or a person; an
+address, without its token.
 """
 
 import logging
@@ -19,7 +19,7 @@ ORDER = ("timestamp", "level", "event", "interaction", "table")
 
 
 class _ReconnectInOneLine(logging.Filter):
-    """Makes one line of the traceback that discord.py logs when a connection is lost."""
+    """Shortens the traceback that discord.py logs when a connection is lost to one line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         cause = record.exc_info[1] if record.exc_info else None
@@ -35,8 +35,8 @@ class _ReconnectInOneLine(logging.Filter):
 def configure_logging(level: str) -> None:
     """Set up logging for the whole process.
 
-    ``level`` is the lowest level that the bot's own lines need: ``DEBUG``, ``INFO``, ``WARNING`` or ``ERROR``.
-    Libraries log only warnings and errors, whatever ``level`` is.
+    ``level`` is the lowest level at which the bot's own lines are written: ``DEBUG``, ``INFO``, ``WARNING`` or
+    ``ERROR``. Of libraries, only warnings and errors are written, whatever ``level`` is.
     """
     number = logging.getLevelNamesMapping()[level]
     structlog.configure(
@@ -73,9 +73,8 @@ def _redacted_exception_text(exc_info: ExcInfo) -> str:
 
 
 def redact_library_line(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
-    """Remove from a library's log entry all but the first line of its message, and tokens in URLs. Returns the entry.
-
-    structlog calls this; the signature is structlog's.
+    """The log entry of a library without tokens in URLs, and with only the first line of its message; structlog calls
+    this.
     """
     first, _, _ = str(line["event"]).partition("\n")
     return {**line, "event": TOKEN_IN_ADDRESS.sub(r"\1…", first)}

@@ -1,4 +1,6 @@
-"""Faults for the log without their messages, which may name a card: the kind of a fault, and where it happened."""
+"""Errors for the log without their messages, which may name a card: only the class of an error, and where it
+happened.
+"""
 
 from traceback import format_tb
 
@@ -21,7 +23,7 @@ def redacted_traceback(error: BaseException | None) -> str:
 
 
 def _discord_status_text(error: BaseException) -> str:
-    """The status and code that Discord answered, in brackets; empty where the fault is none of Discord's."""
+    """The HTTP status and error code of Discord's answer, in brackets; empty if the error has none."""
     numbers = {name: getattr(error, name, None) for name in ("status", "code")}
     known = ", ".join(f"{name} {number}" for name, number in numbers.items() if isinstance(number, int))
     return f" ({known})" if known else ""
