@@ -1,6 +1,6 @@
-"""The commands of ``python -m bot`` that work on the database: copy, put back, move, forget, count again.
+"""The commands of ``python -m bot`` that work on the database: backup, restore, move, forget, recount.
 
-Each returns the text that a host reads, and raises `StoreError`, whose text is one sentence, if it cannot be done.
+Each returns a text for the operator, and raises `StoreError`, whose text is one sentence, if it cannot be done.
 """
 
 import time
@@ -24,14 +24,14 @@ from engine.text.sentences import Value, joined_with_and, sentence
 
 
 def make_backup(settings: Settings, file: Path) -> str:
-    """Copy the database to a new file, even while a bot uses it. Returns what the copy holds."""
+    """Copy the database to a new file, even while a bot uses it. Returns a sentence about what the copy holds."""
     contents = back_up(settings.database_url, file)
     return sentence(texts.BACKED_UP, _backup_values(file, contents))
 
 
 def put_backup_in_place(settings: Settings, file: Path) -> str:
     """Check a backup and put it in the place of the database, which no bot may use and which is kept under another
-    name. Returns what the backup holds.
+    name. Returns a sentence about what the backup holds.
     """
     done = restore(settings.database_url, file, time.time())
     kept = "" if done.replaced is None else texts.KEPT.format(file=done.replaced)
@@ -40,7 +40,9 @@ def put_backup_in_place(settings: Settings, file: Path) -> str:
 
 
 def _backup_values(file: Path, contents: DatabaseContents) -> dict[str, Value]:
-    """The values for a sentence about a backup: its file, its numbers of tables, and the time that it shows."""
+    """The values for a sentence about a backup: its file, its numbers of tables, and the time at which it was last
+    used.
+    """
     at = texts.BEFORE_FIRST_USE if contents.as_of is None else texts.moment_text(contents.as_of)
     return {"file": str(file), "live": contents.live_tables, "ended": contents.ended_tables, "at": at}
 
@@ -49,10 +51,10 @@ def _backup_values(file: Path, contents: DatabaseContents) -> dict[str, Value]:
 
 
 async def move(source: str, target: str, say: Callable[[str], None]) -> str:
-    """Copy everything that one database holds to another, and call ``say`` with a line for each table that is copied.
-    Returns how much was copied.
+    """Copy everything from one database to another, and call ``say`` with a line for each database table that was
+    copied. Returns a sentence about how much was copied.
 
-    A database is named by an address as in ``DATABASE_URL``, or by the path of its file.
+    ``source`` and ``target`` are addresses as in ``DATABASE_URL``, or paths of files.
     """
 
     def say_copied(table: str, rows: int) -> None:
@@ -66,7 +68,7 @@ async def move(source: str, target: str, say: Callable[[str], None]) -> str:
 
 
 def _url(name: str) -> str:
-    """The address of a database; a file's may be its path alone.
+    """The address of a database, given that or the path of its file.
 
     >>> _url("deckhand.sqlite3"), _url("postgresql://host/deckhand")
     ('sqlite:///deckhand.sqlite3', 'postgresql://host/deckhand')
@@ -80,7 +82,8 @@ def _url(name: str) -> str:
 async def forget(settings: Settings, player_id: str) -> str:
     """Delete the data of the person with this Discord id, as ``/privacy`` does, while no bot uses the database.
 
-    Returns how many tables named that person. Raises `StoreError` also where there is no database: none is made.
+    Returns a sentence with the number of tables that named the person. Raises `StoreError` also if there is no
+    database: none is created.
     """
     if not player_id.isdecimal():
         raise StoreError(texts.NO_ID.format(id=player_id))
@@ -108,6 +111,6 @@ async def count_results_again(settings: Settings) -> Recount:
 
 
 def recount_text(recount: Recount) -> str:
-    """The text for a host about a count: how many results were counted, and whether the leaderboards agree."""
+    """The text for the operator about a recount: how many results were counted, and whether the leaderboards agree."""
     result = sentence(texts.DIFFERENT, {"differences": recount.differences}) if recount.differences else texts.ALL_EQUAL
     return sentence(texts.RECOUNTED, {"games": recount.games, "tallies": recount.tallies, "result": result})

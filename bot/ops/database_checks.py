@@ -1,4 +1,4 @@
-"""The doctor's checks of the database, and of what the bot has noted there."""
+"""The doctor's checks of the database and of its contents."""
 
 import asyncio
 import re
@@ -34,7 +34,9 @@ VERSION_FACT = "version"
 
 
 async def check_database(settings: Settings) -> list[Finding]:
-    """Bring a copy of the database up to date and read it: before an upgrade a host sees what it would do."""
+    """Open a copy of the database, migrated to the newest version, and check it: what an upgrade would do shows
+    beforehand.
+    """
     with TemporaryDirectory() as folder:
         try:
             preview = await open_preview(settings.database_url, Path(folder))
@@ -58,7 +60,7 @@ async def check_database(settings: Settings) -> list[Finding]:
 
 
 def _check_version(preview: Preview, url: str) -> Finding:
-    """What the database is, and that it can be opened, if need be after it was brought up to date."""
+    """A finding with the database's kind, size and version, and whether it would be migrated."""
     older, newest = is_older_version(preview.version), migrations.VERSIONS[-1]
     step = texts.TO_BE_BROUGHT if older else texts.NEWEST if preview.version == newest else texts.OF_NEXT_RELEASE
     size, label = _megabytes(preview.size), database_label(url)
@@ -67,7 +69,7 @@ def _check_version(preview: Preview, url: str) -> Finding:
 
 
 async def _check_last_version(reader: Reader) -> Finding:
-    """Whether this installation is at least as new as the bot that last used the database."""
+    """Whether this installation is at least as new as the bot that last used the database; right if that is unknown."""
     last = await reader.stored_text(VERSION_FACT)
     if last is None:
         return Finding(True, texts.LAST_VERSION_UNKNOWN.format(own=__version__))
@@ -93,8 +95,8 @@ async def _check_contents(reader: Reader) -> Finding:
 
 
 async def _check_copies(url: str) -> list[Finding]:
-    """Which copy of a file lies beside it, and how much room its disk has; nothing for a server, which says that
-    itself.
+    """Findings about the newest copy beside a database file, and the free room on its disk; empty for a PostgreSQL
+    server, which is checked elsewhere.
     """
     if is_postgres(url):
         return []
@@ -105,7 +107,7 @@ async def _check_copies(url: str) -> list[Finding]:
 
 
 def _megabytes(size: int) -> str:
-    """A number of bytes as people read it.
+    """A number of bytes in megabytes, as people read it; at least 0.1.
 
     >>> _megabytes(12_345_678), _megabytes(40_000)
     ('12.3 MB', '0.1 MB')
@@ -114,19 +116,19 @@ def _megabytes(size: int) -> str:
 
 
 async def _check_commands(reader: Reader) -> Finding:
-    """Whether Discord took the commands when the bot last registered them."""
+    """Whether Discord accepted the commands when the bot last registered them."""
     refused = await reader.stored_text(COMMANDS_REFUSED_FACT)
     return Finding(not refused, texts.COMMANDS_WERE_REFUSED if refused else texts.COMMANDS_WERE_TAKEN)
 
 
 async def _check_too_many_dms_opened(reader: Reader) -> Finding:
-    """Whether Discord warned the bot, within the last hour, that it opens too many direct messages."""
+    """Whether opening direct messages is free, or paused because Discord warned the bot that it opens too many."""
     is_braked = float(await reader.stored_text(DM_BRAKE_FACT) or 0) > time.time()
     return Finding(not is_braked, texts.DMS_WERE_BRAKED if is_braked else texts.DMS_ARE_FREE)
 
 
 async def _check_tables(reader: Reader) -> Sequence[Finding]:
-    """Replay every live table; one that does not come out as it was played would be closed. Also whether any have test
+    """Whether every live table's log replays (a running bot would close the others), and a finding if any has test
     shuffles.
     """
     diverging, tests = [], []

@@ -1,4 +1,4 @@
-"""``python -m bot doctor``: can this bot run here? It prints one line for each thing that must be right."""
+"""``python -m bot doctor``: checks whether the bot can run here, and prints one line for each finding."""
 
 import asyncio
 import math
@@ -26,12 +26,12 @@ Check = Callable[[Settings], Awaitable[list[Finding]]]
 ExitCode = int
 """The exit code of a process, as a shell sees it; 0 if all went well."""
 MAX_SERVERS = 200
-"""The number of servers whose permissions are checked at most."""
+"""The most Discord servers whose permissions are checked."""
 
 
 async def run_checks(settings: Settings) -> ExitCode:
-    """Run all self-checks, print a line for each finding once it is known, and return the exit code: 0 if all is right,
-    else 1.
+    """Run all self-checks, and print a line for each finding as soon as it is known. Returns the exit code: 0 if all is
+    right, else 1.
     """
     checks: tuple[Check, ...] = (
         _check_pictures,
@@ -48,7 +48,7 @@ async def run_checks(settings: Settings) -> ExitCode:
 
 
 async def _print_findings(check: Check, settings: Settings) -> list[Finding]:
-    """Run a check, and print and return what it finds."""
+    """Run one check, print its findings and return them."""
     findings = await check(settings)
     for finding in findings:
         print(texts.RIGHT if finding.is_right else texts.WRONG, finding.text, flush=True)  # noqa: T201  # as above
@@ -62,7 +62,7 @@ async def _check_pictures(_settings: Settings) -> list[Finding]:
 
 
 def _check_name_fonts() -> Finding:
-    """Whether there are fonts for all names: letters without a font are drawn as empty boxes."""
+    """A finding about the scripts for which fonts are missing: names in these scripts are drawn as empty boxes."""
     missing = fonts.missing_scripts()
     letters = texts.MISSING_SCRIPTS.format(scripts=joined_with_and(missing)) if missing else texts.ALL_SCRIPTS
     layout = "" if fonts.can_lay_out_complex_scripts() else texts.NO_SHAPING
@@ -70,8 +70,8 @@ def _check_name_fonts() -> Finding:
 
 
 async def _check_env_file(_settings: Settings) -> list[Finding]:
-    """Whether others can read the file with the token. Nothing if there is no such file, as on a host of containers, or
-    if a file's mode does not tell, as on Windows.
+    """Whether only the operator can read ``.env``, which holds the token. Empty if there is no such file, as in
+    containers, or if its mode does not tell, as on Windows.
     """
     mode = await asyncio.to_thread(_file_mode, Path(".env"))
     if mode is None:
@@ -81,12 +81,12 @@ async def _check_env_file(_settings: Settings) -> list[Finding]:
 
 
 def _file_mode(file: Path) -> int | None:
-    """The rights of a file; ``None`` if it does not exist, or if this system has no such rights."""
+    """The permission bits of a file; ``None`` if it does not exist, or if this system has none."""
     return file.stat().st_mode if hasattr(os, "geteuid") and file.is_file() else None
 
 
 async def _check_seed(settings: Settings) -> list[Finding]:
-    """Whether the bot would shuffle by a fixed seed."""
+    """Whether the bot would shuffle by chance, and not by a fixed seed."""
     return [Finding(settings.seed is None, texts.NO_SEED if settings.seed is None else texts.FIXED_SEED)]
 
 
@@ -110,8 +110,8 @@ async def _check_discord(settings: Settings) -> list[Finding]:
 
 
 def _check_sessions(limits: GatewayLimits, chosen_shards: int | None) -> Iterator[Finding]:
-    """Whether the bot may begin a session, and how many shards it needs. ``None``: the settings leave that to
-    Discord.
+    """Whether Discord lets the bot connect, and whether the settings ask for enough shards; ``None``: they leave the
+    number to Discord.
     """
     if limits.sessions_left:
         yield Finding(True, texts.SESSIONS_LEFT.format(left=limits.sessions_left))
@@ -125,7 +125,7 @@ def _check_sessions(limits: GatewayLimits, chosen_shards: int | None) -> Iterato
 
 
 def _check_permissions(guild: dict[str, Any]) -> Finding:
-    """What the bot's roles allow it in one server; a channel may still take it away."""
+    """Whether the bot's roles grant it what it needs in one server; a channel may still take that away."""
     granted = discord.Permissions(int(guild["permissions"]))
     if missing := missing_permissions(granted):
         return Finding(False, texts.PERMISSIONS_LACK.format(server=guild["name"], permissions=", ".join(missing)))

@@ -1,8 +1,8 @@
-"""When Python collects cyclic garbage: people wait while it looks through all objects.
+"""Decides when Python collects cyclic garbage: everybody waits while the collector looks through all objects.
 
-Almost nothing here is such garbage, and what was there for a while stays there: modules, live tables. So these objects
-are frozen, where the usual collections do not look, and only now and then looked through. With two thousand tables in
-memory the usual way stopped the bot for a quarter to half a second, twice or three times a minute.
+Almost nothing here is such garbage, and objects that have lasted for a while (modules, live tables) go on to last. So
+they are frozen, which exempts them from collections, and looked through only every `COLLECT_SECONDS`. With two thousand
+tables in memory, the usual collections stopped the bot for a quarter to half a second, two or three times a minute.
 """
 
 import asyncio
@@ -11,8 +11,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 THRESHOLDS = 2_000, 10, 10
-"""As `gc.set_threshold` takes them. Seldom enough to be no burden; often enough that little is frozen that was about to
-go: pictures on their way to Discord hang on objects in cycles."""
+"""The arguments of `gc.set_threshold`. High enough that collections are rare; low enough that few pictures on their way
+to Discord, which hang on objects in cycles, are frozen by mistake.
+"""
 COLLECT_SECONDS = 5 * 60.0
 """Seconds between two full collections."""
 

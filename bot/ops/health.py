@@ -1,4 +1,4 @@
-"""How the bot is: whether it works, what its operator should look after, and its measurements."""
+"""Reports whether the bot works, what its operator should look after, and its measurements."""
 
 import asyncio
 import math
@@ -15,11 +15,11 @@ from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
 
 WRITE_SECONDS = 2.0
-"""Seconds that the store may take to write its heartbeat."""
+"""The most seconds that the store may take to write its heartbeat."""
 
 
 class RunningBot(Protocol):
-    """The parts of a running bot that are inspected. `bot.app.App` has all of them."""
+    """The parts of a running bot that are inspected; `bot.app.App` has all of them."""
 
     store: Store
     tables: TableService
@@ -44,9 +44,9 @@ class Health:
         self._bot = bot
 
     async def problem(self) -> str | None:
-        """Why the bot does not work now, as a sentence; ``None`` if it works.
+        """The reason why the bot does not work now, as a sentence; ``None`` if it works.
 
-        Checks Discord's connection and writes to the store.
+        Checks the connection to Discord, and writes to the store.
         """
         if self._bot.client.is_stopping:
             return texts.STOPPING
@@ -62,7 +62,7 @@ class Health:
         return None
 
     def _connection_problem(self) -> str | None:
-        """Which shards are not connected, as a sentence; ``None`` if all are."""
+        """A sentence about the shards that are not connected; ``None`` if all are."""
         client = self._bot.client
         if client.is_connected:
             return None
@@ -70,7 +70,7 @@ class Health:
         return texts.SHARDS_LOST.format(lost=lost, all=count) if 0 < lost < count else texts.NOT_CONNECTED
 
     def warnings(self) -> list[str]:
-        """Sentences about what the bot's operator should look after, although the bot works; may be empty."""
+        """Sentences about what the operator should look after although the bot works; empty if there is nothing."""
         bot = self._bot
         braked = texts.DMS_BRAKED.format(minutes=math.ceil(bot.dm_channels.seconds_until_openings_resume / 60))
         signs = (
@@ -82,7 +82,7 @@ class Health:
         return [text for is_so, text in signs if is_so]
 
     def gauges(self) -> dict[str, Gauge]:
-        """The gauges for ``/metrics`` by name."""
+        """The gauges for ``/metrics``: name without ``deckhand_`` -> help text and current value."""
         bot = self._bot
         texts_and_values = {
             "connected": ("Whether all shards of the gateway are connected.", int(bot.client.is_connected)),

@@ -1,7 +1,7 @@
-"""The port at which whoever watches the bot asks: ``/health`` for a yes or no, ``/metrics`` for Prometheus.
+"""Serves ``/health`` (works or not) and ``/metrics`` (for Prometheus) at a port of their own.
 
-There is neither unless a port is set, and then only for this machine unless an address is set too. Whoever asks is not
-trusted: there are few connections at a time, each is soon over, and none writes a line into the log.
+There is no port unless the settings have one, and it is open only to this machine unless they have an address too.
+Callers are not trusted: there are at most `MAX_CONNECTIONS`, each for `CONNECTION_SECONDS`, and none writes to the log.
 """
 
 import asyncio
@@ -23,23 +23,23 @@ from bot.texts import command_line as texts
 log = structlog.get_logger(__name__)
 
 LOOK_SECONDS = 0.25
-"""Seconds between two looks at how late the event loop is."""
+"""Seconds between two measurements of how late the event loop is."""
 MAX_CONNECTIONS = 64
-"""Connections at a time; further ones are cut at once."""
+"""The most connections at a time; further ones are cut at once."""
 CONNECTION_SECONDS = 10.0
 """Seconds after which a connection is cut, whatever was asked over it."""
 
 _SILENT = logging.getLogger(f"{__name__}.silent")
-"""Takes what aiohttp says of each request that it does not understand."""
+"""A logger that drops what aiohttp logs of malformed requests."""
 _SILENT.disabled = True
 
 
 class ListenError(Exception):
-    """The health port cannot be used; the text is one sentence for the bot's operator."""
+    """Raised when the health port cannot be used; the text is one sentence for the operator."""
 
 
 class _LimitedConnectionsServer(web.Server):
-    """Answers requests over few and short connections."""
+    """An HTTP server with at most `MAX_CONNECTIONS` connections, each for at most `CONNECTION_SECONDS`."""
 
     def connection_made(self, handler: web.RequestHandler, transport: asyncio.Transport) -> None:
         """Take a connection for `CONNECTION_SECONDS`, or cut it if there are `MAX_CONNECTIONS`; aiohttp calls this."""
@@ -49,7 +49,7 @@ class _LimitedConnectionsServer(web.Server):
 
 
 class GaugeCollector(Collector):
-    """Hands the bot's gauges to Prometheus each time that the metrics are read."""
+    """Hands the bot's gauges to Prometheus's client whenever the metrics are read."""
 
     def __init__(self, health: Health) -> None:
         self._health = health
@@ -60,7 +60,7 @@ class GaugeCollector(Collector):
             yield GaugeMetricFamily(f"deckhand_{name}", help_text, value=value)
 
     def describe(self) -> Iterator[GaugeMetricFamily]:
-        """No gauges: Prometheus asks this on registration, before the values are known."""
+        """Nothing: Prometheus's client asks this on registration, before the values are known."""
         return iter(())
 
 
@@ -126,7 +126,7 @@ async def _health_response(health: Health) -> web.Response:
 
 
 async def _observe_event_loop_lag() -> None:
-    """Note again and again how much later than asked for the event loop wakes this task."""
+    """Measure every `LOOK_SECONDS` how much later than asked for the event loop wakes this task. Never returns."""
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + LOOK_SECONDS

@@ -1,4 +1,4 @@
-"""The doctor's checks of a PostgreSQL server, and of the processes that share one."""
+"""The doctor's checks of a PostgreSQL server, and of the processes that share its database."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,24 +11,24 @@ from data.reader import Reader
 from engine.text.sentences import joined_with_and
 
 CONNECTIONS_OF_A_PROCESS = 6
-"""Connections that a process has at most: one saves, one listens, four read."""
+"""The most connections that a process opens: one to save, one to listen, four to read."""
 
 
 class Finding(NamedTuple):
-    """One result of a self-check: whether all is right, and a sentence that tells the host what was found."""
+    """One result of a self-check: whether all is right, and a sentence for the operator."""
 
     is_right: bool
     text: str
 
 
 async def check_sharing(settings: Settings) -> list[Finding]:
-    """Whether the settings want to share a file, which cannot be; nothing if not."""
+    """A finding if the settings ask several processes to share a database file, which they cannot; else empty."""
     wants_to_share_file = settings.parts is not None and not is_postgres(settings.database_url)
     return [Finding(False, texts.FILE_NOT_SHARED)] if wants_to_share_file else []
 
 
 async def check_server(reader: Reader, settings: Settings) -> list[Finding]:
-    """Whether the server is one to depend on, and fits the processes that are to share it; nothing for a file."""
+    """Whether the server keeps what it has saved, and fits the processes that share it; empty for a database file."""
     if not is_postgres(settings.database_url):
         return []
     facts = await reader.server_facts()
@@ -49,7 +49,9 @@ def _of_server(facts: ServerFacts) -> Iterator[Finding]:
 
 
 def _of_archive(facts: ServerFacts) -> Finding:
-    """What the server knows of copies: dumps leave no trace there, but an archive of its log does."""
+    """Whether the server archives its log, and does so without errors. It cannot tell of dumps, which leave no trace
+    there.
+    """
     if not facts.archives:
         return Finding(True, texts.NO_ARCHIVE)
     at = texts.NEVER if facts.archived_at is None else texts.moment_text(facts.archived_at)
