@@ -1,5 +1,5 @@
-"""The connections to Discord of a process that shares the servers: the shards of its parts, and a second session that
-hears what people do in direct messages.
+"""The connections to Discord of a process that shares the servers: the shards of its parts, and a second session for
+direct messages.
 """
 
 import asyncio
@@ -14,15 +14,14 @@ from data.ownership.parts import Part
 
 
 class DirectSession(discord.Client):
-    """A session of shard 0 that passes the interactions of direct messages on to another client.
+    """A session of shard 0 that passes the interactions of direct messages on to the main client.
 
-    discord.py reconnects and resumes it. It keeps nothing: no server, no channel, no person.
+    discord.py reconnects and resumes it. It caches no server, channel or person.
     """
 
     def __init__(self, main: ShardedClient, on_lost: Callable[[], None], on_connected: Callable[[], None]) -> None:
-        """``main`` must be logged in; it gets the interactions, and its connection to Discord's REST is used.
-
-        ``on_lost`` and ``on_connected`` are called when the session is interrupted, and when it goes on.
+        """``main`` must be logged in; it gets the interactions, and its HTTP session is used. ``on_lost`` and
+        ``on_connected`` are called when this session is interrupted, and when it is connected again.
         """
         super().__init__(
             intents=discord.Intents(guilds=True),  # discord.py warns of a client without; see below
@@ -44,7 +43,7 @@ class DirectSession(discord.Client):
         }
 
     async def run_until_closed(self) -> None:
-        """Connect, and stay connected until `close`. Raises `discord.ConnectionClosed` if Discord wants no more."""
+        """Connect, and stay connected until `close`. Raises `discord.ConnectionClosed` if Discord refuses to go on."""
         await self._async_setup_hook()
         await self.connect()
 
@@ -53,12 +52,12 @@ class DirectSession(discord.Client):
         await self._main.identify_pace.wait(0)
 
     async def close(self) -> None:
-        """Disconnect. The connection to REST belongs to the other client, and stays."""
+        """Disconnect. The HTTP session belongs to the main client, and stays open."""
         if (socket := getattr(self, "ws", None)) is not None and socket.open:
             await socket.close(code=1000)
 
     def dispatch(self, event: str, /, *_args: Any, **_kwargs: Any) -> None:  # noqa: ANN401  # discord.py's own
-        """Notice that the session is interrupted; discord.py calls this for each event."""
+        """Call ``on_lost`` when the session is interrupted; discord.py calls this for each event."""
         if event == "disconnect":
             self._on_lost()
 
@@ -66,14 +65,14 @@ class DirectSession(discord.Client):
         self._on_connected()
 
     def _pass_on(self, data: Any) -> None:  # noqa: ANN401  # JSON of Discord's
-        """Pass an interaction on, unless it belongs to a server, or the other client hears of it by its own shard 0."""
+        """Pass on an interaction of direct messages, unless the main client hears it by a shard 0 of its own."""
         own = self._main.get_shard(0)
         if "guild_id" not in data and (own is None or own.is_closed()):
             self._main.take_interaction(data)
 
 
 class PartConnections:
-    """Connects and disconnects the shards of parts, and tells `Reach` whose people cannot reach the bot."""
+    """Connects and disconnects the shards of parts, and tells `Reach` whose people can reach the bot."""
 
     def __init__(self, client: ShardedClient, reach: Reach) -> None:
         self._client = client
@@ -99,11 +98,11 @@ class PartConnections:
             await self._direct.close()
 
     def can_connect_at_once(self) -> bool:
-        """Whether direct messages are heard, and Discord lets shards identify themselves without a wait."""
+        """Whether direct messages are heard, and Discord lets shards connect without a wait."""
         return self._client.has_direct_session and self._client.identify_pace.is_free
 
     async def connect(self, part: Part) -> None:
-        """Connect the shards of a part, and return when all are connected."""
+        """Connect the shards of a part; returns when all are connected."""
         self._parts.add(part)
         shard_ids = self._shard_ids(part)
         self._lost_shards.update(shard_ids)
@@ -121,7 +120,7 @@ class PartConnections:
             self._reach.forget(gone)
 
     def note_shard(self, shard_id: int, is_connected: bool) -> None:  # as the client calls it
-        """Note that a shard is connected now, or no longer."""
+        """Note that a shard is connected now (``is_connected``), or no longer."""
         if is_connected:
             self._lost_shards.discard(shard_id)
         else:
@@ -135,7 +134,7 @@ class PartConnections:
         return Part(shard_id, self._client.shard_count or 1)
 
     def _update_reach(self) -> None:
-        """Tell which servers cannot be reached, as far as that is new."""
+        """Tell `Reach` which servers have become unreachable or reachable since the last call."""
         lost = {self._part_of_shard(shard_id) for shard_id in self._lost_shards}
         if not self._client.has_direct_session:
             lost |= self._parts
@@ -154,6 +153,6 @@ class PartConnections:
         self._update_reach()
 
     def _on_direct_ended(self, task: "asyncio.Task[None]") -> None:
-        """End the client for the reason for which the session has ended, if it was not closed."""
+        """End the main client with the error that has ended the session; does nothing if `close` ended it."""
         if not task.cancelled() and (error := task.exception()) is not None:
             self._client.end(error)

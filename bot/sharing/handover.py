@@ -1,5 +1,5 @@
-"""How a part of the servers changes hands: its tables are made ready before its people are heard, and all that is under
-way for them ends before another process may have it.
+"""Hands parts of the servers over between processes: a part's tables are loaded before its people are heard, and all
+that is under way for them ends before another process may have the part.
 """
 
 import asyncio
@@ -19,11 +19,11 @@ from data.store import Store
 log = structlog.get_logger(__name__)
 
 FINISH_SECONDS = 5.0
-"""Seconds for which a part's last interactions and writes to Discord are waited for."""
+"""The most seconds for which a part's last interactions and writes to Discord are waited for."""
 
 
 class Handover:
-    """Takes over parts of the servers, and lets go of them."""
+    """Takes over parts of the servers, and gives them back."""
 
     def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
@@ -48,7 +48,9 @@ class Handover:
         self._wait_settled = wait_settled
 
     async def take_over(self, part: Part) -> None:
-        """Get ready for the people of a part that this process has taken. Raises what the database raises."""
+        """Load the tables and settings of a part that this process has got, and connect its shards. Raises the
+        database's errors.
+        """
         await self._restored.run(part)
         await self._tables.profiles.reload_servers(part)
         await self._tables.take_over(part)
@@ -57,7 +59,7 @@ class Handover:
         await self._connections.connect(part)
 
     async def let_go(self, part: Part) -> None:
-        """End what is under way for the people of a part, and let another process have it."""
+        """Finish what is under way for the people of a part, and give the part back for another process."""
         self._parts.served.discard(part)
         self._tables.reach.lose(part)  # nothing happens there by itself any more
         try:

@@ -1,5 +1,5 @@
-"""What other processes have changed, of which this one keeps a copy: names and choices of people and servers, and what
-is deleted. And what they pass on.
+"""Follows changes that other processes have made of data that this one keeps in memory: names and settings of people
+and servers, and deletions. Also receives the interactions that they pass on.
 """
 
 import asyncio
@@ -14,13 +14,13 @@ from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
 
 RETRY_SECONDS = 1.0
-"""Seconds after which news are followed again if the database was out of reach."""
+"""Seconds after which a failed piece of news is handled again, or listening begins again after an error."""
 
 log = structlog.get_logger(__name__)
 
 
 class NewsListener:
-    """Follows the news of other processes, one after the other, in the order in which they were stored."""
+    """Handles the news of other processes, one after the other, in the order in which they were stored."""
 
     def __init__(
         self,
@@ -31,8 +31,8 @@ class NewsListener:
         at_once: dict[Topic, Callable[[str], None]],
         on_choices_changed: Callable[[str], Awaitable[None]],
     ) -> None:
-        """``at_once`` is called with what news of these topics say, as soon as they come. ``on_choices_changed`` is
-        awaited with whoever has chosen something else elsewhere.
+        """``at_once``: by topic, the function called with the text of such news as soon as they come.
+        ``on_choices_changed`` is awaited with the id of each person whose settings have changed at another process.
         """
         self._store = store
         self._profiles = profiles
@@ -43,20 +43,22 @@ class NewsListener:
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Listen from now on, in the background."""
+        """Begin to listen in the background."""
         self._tasks = [
             asyncio.create_task(self._listen(), name="news"),
             asyncio.create_task(self._follow_all(), name="following news"),
         ]
 
     async def stop(self) -> None:
-        """Listen no more."""
+        """Stop listening, and wait until the background tasks have ended."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _listen(self) -> None:
-        """Hear news until cancelled, whatever befalls the line; once it is back, some are known to have been missed."""
+        """Receive news until cancelled, listening again after errors; the store then tells that some news were
+        missed.
+        """
         while True:
             try:
                 await self._store.listen(self._hear)
@@ -98,7 +100,9 @@ class NewsListener:
                 await self._follow_everything()
 
     async def _follow_everything(self) -> None:
-        """Catch up with whatever may have been missed: choices, names, and who was deleted."""
+        """Read all people and servers in memory again, and drop people who were deleted, because news may have been
+        missed.
+        """
         changed, gone = await self._profiles.reload_all()
         for player_id in {*gone, *await self._erasure.people_deleted_elsewhere()}:
             await self._erasure.follow(player_id)

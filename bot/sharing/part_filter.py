@@ -1,12 +1,11 @@
-"""Which process answers an interaction that several hear: where processes share the servers, all hear what people do in
-direct messages.
+"""Decides which process answers an interaction: where several share the servers, all hear what people do in direct
+messages.
 
-Rule 1: the process that looks after the table answers; where there is no table, the one whose part the person would be
-in if their id were a server's. All come to the same result from what is stored.
-Rule 2: who does not answer is silent: no answer, no log, no name noted. So is who cannot ask the database whose it is:
-all would fail alike, and each tell the person so.
-Rule 3: what somebody does in one server at a table of another is heard by a process that cannot do it. It passes that
-on, as Discord sent it, to the process that looks after the table.
+Rule 1: the process that serves the table answers; where there is no table, the one whose part the person would be in if
+their id were a server's. All processes come to the same result, from what is stored. Rule 2: a process that does not
+answer is silent: no answer, no log, no name noted. So is one that cannot ask the database: all would fail alike, and
+each would tell the person so. Rule 3: an action in one server at a table of another is heard by a process that cannot
+do it. It passes the interaction on, as Discord sent it, to the process that serves the table.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -25,27 +24,29 @@ from engine.errors import SaveError
 
 
 class PartFilter:
-    """Tells which interactions this process answers."""
+    """Decides which interactions this process answers."""
 
     def __init__(self, tables: TableService, store: Store) -> None:
         self._tables = tables
         self._store = store
         self.served: set[Part] = set()
-        """The parts whose tables are ready for their people, where processes share the servers."""
+        """The parts whose tables this process has loaded; empty for a process that is alone."""
         self.send: Callable[[int, str | None], Awaitable[bool]] = _send_nothing
-        """Passes the interaction with this id on to the process that looks after a server, and returns whether it
-        could.
+        """Passes the interaction with this id on to the process that serves a server (``None``: direct messages), and
+        returns whether it could.
         """
         self._received: set[int] = set()
-        """The ids of the interactions that another process has passed on, and that have not been asked about yet."""
+        """The ids of interactions that another process has passed on, and about which `is_answered_here` was not asked
+        yet.
+        """
 
     def note_received(self, interaction_id: int) -> None:
-        """Note that another process has passed this interaction on: it is answered here, and passed on no further."""
+        """Note that another process has passed this interaction on: it is answered here, and not passed on again."""
         self._received.add(interaction_id)
 
     async def pass_on(self, interaction: Interaction, error: BaseException) -> bool:
-        """Pass an interaction on that has failed because another process looks after its table. Returns whether that
-        was the reason, and it could be done; then nothing is answered here.
+        """Pass an interaction on that failed with `TableElsewhereError`, unless it was answered. Returns whether that
+        was done; then nothing must be answered here.
         """
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if not isinstance(cause, TableElsewhereError) or interaction.response.is_done():
@@ -53,7 +54,7 @@ class PartFilter:
         return await self.send(interaction.id, cause.guild_id)
 
     async def is_answered_here(self, interaction: Interaction) -> bool:
-        """Whether this process is to answer an interaction; one whose parts are lost answers nobody."""
+        """Whether this process is to answer an interaction; never if it has lost its parts."""
         if self._store.is_lost:
             return False
         if self._store.parts_in_all is None or interaction.id in self._received:
@@ -67,8 +68,8 @@ class PartFilter:
             return False
 
     async def _has_tables_meant(self, player_id: str, data: Mapping[str, Any]) -> bool:
-        """Whether this process has the table that somebody means in direct messages, or answers without one. Raises
-        `SaveError` if the database cannot be asked.
+        """Whether this process serves the table that a person means in direct messages, or the person's own id if they
+        mean none. Raises `SaveError` if the database cannot be asked.
         """
         for table_id in _table_ids_in(data):
             if table_id in self._tables.directory:
@@ -80,12 +81,12 @@ class PartFilter:
 
 
 async def _send_nothing(_interaction_id: int, _guild_id: str | None) -> bool:
-    """Pass nothing on: this process is alone."""
+    """Return False: this process is alone."""
     return False
 
 
 def _table_ids_in(data: Mapping[str, Any]) -> list[str]:
-    """The ids that an interaction's data name a table by: those of its custom id, or what was typed as one."""
+    """The table ids that an interaction's data name: the one of its custom id, or texts typed as a table."""
     if read := CustomId.parse(str(data.get("custom_id", ""))):
         return [read.table]
     options = data.get("options") or ()

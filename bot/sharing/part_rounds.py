@@ -1,6 +1,4 @@
-"""The parts of the servers that this process looks after, beside others on the same database: which they are changes as
-processes come and go.
-"""
+"""Looks again and again which parts of the servers this process should serve, beside others on the same database."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -21,7 +19,7 @@ Follow = Callable[[Part], Awaitable[None]]
 
 
 class PartRounds:
-    """Looks for parts again and again, takes over their tables, and lets go of those that another process should have.
+    """Looks for parts again and again, takes over those it gets, and gives back those that another process should have.
 
     Each look is this process's sign of life, so nothing that takes longer is awaited between two of them.
     """
@@ -36,10 +34,10 @@ class PartRounds:
         is_prepared: Callable[[], bool],
         wakefulness: Wakefulness,
     ) -> None:
-        """``take_over`` gets ready for the people of a part that was taken, ``let_go`` ends all that is under way there
-        and gives it back. ``on_processes`` is told how many processes share the servers, ``wakefulness`` of each look.
-        ``is_prepared`` says whether people of a part would be heard at once: before that, this process takes only what
-        is free, and nothing from others, whom people reach.
+        """``take_over(part)`` loads a part that this process has got; ``let_go(part)`` finishes what is under way there
+        and gives it back. ``on_processes(count)`` is told how many processes share the servers, ``wakefulness`` when a
+        look succeeded. ``is_prepared()``: whether a new part's people would be heard at once; if not, only free parts
+        are taken, and none from other processes, which people reach.
         """
         self._store = store
         self._take_over = take_over
@@ -53,18 +51,18 @@ class PartRounds:
         self._has_failed = False
 
     def start(self) -> None:
-        """Look now, and from then on, in a background task."""
+        """Look at once, and then every `LOOK_SECONDS`, in a background task."""
         self._task = asyncio.create_task(self._run(), name="parts")
 
     async def end_changes(self) -> None:
-        """Take and give back no more parts, and break off what follows from earlier looks. Signs of life are still
-        given, so that nobody takes the parts before all that is under way is finished.
+        """Take and give back no more parts, and cancel changes under way. Signs of life go on, so that no other process
+        takes the parts before all that is under way is finished.
         """
         self._is_ending = True
         await _cancelled(*self._changing.values())
 
     async def stop(self) -> None:
-        """Change nothing more, and give no further sign of life."""
+        """Take and give back no more parts, and give no further sign of life."""
         await self.end_changes()
         if self._task is not None:
             await _cancelled(self._task)
@@ -102,7 +100,7 @@ class PartRounds:
         task.add_done_callback(lambda _: self._changing.pop(part, None))
 
     async def _try_to_take_over(self, part: Part) -> None:
-        """Take over a part's tables; if that fails, another process may try, or this one again."""
+        """Take over a part; if that fails, give it back, so that another process or this one may try again."""
         log.info("part_taken", part=part.number, of=part.of)
         try:
             await self._take_over(part)
@@ -119,7 +117,7 @@ class PartRounds:
 
 
 async def _cancelled(*tasks: asyncio.Task[None]) -> None:
-    """Break off tasks, and wait until they have ended."""
+    """Cancel tasks, and wait until they have ended."""
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,8 +1,8 @@
-"""Passes interactions on between processes by the database: what somebody does in one server at a table of another.
+"""Passes interactions on between processes by the database: actions in one server at a table of another.
 
-The process that hears of it has the server, but not the table. The one that looks after the table gets the interaction
-as Discord sent it, by NOTIFY: nothing is stored, and no process has to reach another. It answers as if it had heard of
-it by itself; Discord asks only for the interaction's token.
+The process that hears of one has the server, but not the table. The process that serves the table gets the interaction
+as Discord sent it, by PostgreSQL's NOTIFY: nothing is stored, and no process has to reach another. It answers as if it
+had heard of it by itself; Discord asks only for the interaction's token.
 """
 
 import base64
@@ -18,22 +18,22 @@ from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
 
 DIRECT = "-"
-"""Stands for a table in direct messages, in place of a server's id."""
+"""Stands in the place of a server's id for a table in direct messages."""
 
 
 class PassingOn:
-    """Sends interactions to other processes, and takes those that they send."""
+    """Sends interactions to other processes, and handles those that they send."""
 
     def __init__(self, client: ShardedClient, store: Store, parts: PartFilter) -> None:
-        """From now on, ``parts`` passes interactions on."""
+        """Make ``parts`` pass interactions on through this object from now on."""
         self._client = client
         self._store = store
         self._parts = parts
         parts.send = self.send
 
     async def send(self, interaction_id: int, guild_id: str | None) -> bool:
-        """Pass an interaction on to the process that looks after a server. Returns whether that could be done: it must
-        be known as Discord sent it, and not be too long, and the database must be within reach.
+        """Pass an interaction on to the process that serves a server (``None``: direct messages). Returns whether that
+        could be done: not if the interaction's data are gone or too long, or the database is out of reach.
         """
         data = self._client.latest_interactions.pop(interaction_id, None)
         if data is None:
@@ -44,7 +44,9 @@ class PassingOn:
             return False
 
     def receive(self, words: str) -> None:
-        """Handle an interaction that some process has passed on, if this one looks after the table's server."""
+        """Handle an interaction that another process has passed on as ``words``, if this process serves the table's
+        server.
+        """
         guild_id, _, packed = words.partition(" ")
         if has_server(self._parts.served, None if guild_id == DIRECT else guild_id):
             data = _unpacked(packed)

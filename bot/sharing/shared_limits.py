@@ -1,4 +1,4 @@
-"""Limits that hold for the whole installation, whichever process somebody meets: whom they may invite how often."""
+"""Limits that hold across all processes of an installation: how many people somebody may invite."""
 
 import secrets
 from collections.abc import Sequence
@@ -10,25 +10,27 @@ from engine.errors import CommitUnknownError, SaveError
 
 
 class SharedInvitationLimit:
-    """Has the processes tell each other who has invited whom: each counts all of them."""
+    """Tells other processes of invitations, and counts the ones that they tell of."""
 
     def __init__(self, limit: InvitationLimit, store: Store) -> None:
-        """From now on, ``limit`` tells the other processes what it counts."""
+        """Make ``limit`` tell the other processes of what it counts from now on."""
         self._limit = limit
         self._store = store
         self._own = secrets.token_hex(8)
-        """Tells the news of this process from those of others, for it hears its own."""
+        """A random text that marks this process's own news, which it hears too."""
         limit.tell_others = self.send
 
     async def send(self, player_id: str, people: Sequence[str]) -> None:
-        """Tell that somebody has invited these people. What cannot be told is forgiven, as by a restart."""
+        """Tell the other processes that somebody has invited these people. Errors of the database are ignored."""
         try:
             await self._store.tell(News(Topic.INVITED, " ".join((self._own, player_id, *people))))
         except (SaveError, CommitUnknownError):
             return
 
     def receive(self, words: str) -> None:
-        """Count what another process has told."""
+        """Count the invitations that another process has told of as ``words``: sender, inviting person, people
+        invited.
+        """
         sender, player_id, *people = words.split(" ")
         if sender != self._own:
             self._limit.count(player_id, people)
