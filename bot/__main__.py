@@ -1,5 +1,5 @@
-"""The bot on Discord: ``python -m bot``, or ``deckhand run``; with ``doctor``, ``recount``, ``forget ID``,
-``backup FILE``, ``restore FILE`` or ``move SOURCE TARGET`` it helps its host.
+"""Runs the bot on Discord: ``python -m bot``, or ``deckhand run``. ``doctor``, ``recount``, ``forget ID``, ``backup
+FILE``, ``restore FILE`` and ``move SOURCE TARGET`` are commands for its operator.
 """
 
 import argparse
@@ -37,20 +37,19 @@ log = structlog.get_logger("bot")
 
 CANNOT_RUN = 2
 SHARDING_REQUIRED = 4011
-"""The code with which Discord closes a connection that has too many servers for one shard."""
+"""The code with which Discord closes the connection of a bot that has too many servers for one shard."""
 INTERRUPTED = 130
 """The exit code of a command that Ctrl-C ended, as shells have it."""
 TRY_LATER = 75
-"""The exit code `os.EX_TEMPFAIL`, which Windows has no name for."""
+"""The exit code that asks to try again later: `os.EX_TEMPFAIL`, for which Windows has no name."""
 
 _Command = Callable[[Settings, argparse.Namespace], ExitCode]
-"""What the command line asks for: called with the settings and what was parsed, it returns the exit code."""
+"""(settings, parsed arguments) -> exit code: one command of the command line."""
 
 
 async def run_until_stopped(settings: Settings) -> None:
-    """Run the bot until SIGTERM or SIGINT, then finish the work that has begun.
-
-    Raises whatever keeps the bot from running.
+    """Run the bot until SIGTERM or SIGINT, then finish the work under way. Raises whatever keeps the bot from
+    running.
     """
     wanted = settings.wanted_parts
     async with await open_store(
@@ -63,7 +62,9 @@ async def run_until_stopped(settings: Settings) -> None:
 
 
 async def _note_version(store: Store) -> None:
-    """Store the version of this bot, so that the doctor of an older one can tell. Logs if that cannot be stored."""
+    """Store this bot's version, so that the doctor of an older installation can warn. Logs it if that cannot be
+    stored.
+    """
     try:
         if await store.stored_text(VERSION_FACT) != __version__:
             await store.set_stored_text(VERSION_FACT, __version__)
@@ -72,7 +73,7 @@ async def _note_version(store: Store) -> None:
 
 
 async def _serve_until_signal(app: App, token: str) -> None:
-    """Serve until SIGTERM or SIGINT. The connection stays until all is finished, so that answers can be given.
+    """Serve until SIGTERM or SIGINT, and stay connected until the work under way is finished.
 
     Raises `StoreUnavailableError` once another process has the database: nothing could be saved any more.
     """
@@ -98,7 +99,7 @@ async def _serve_until_signal(app: App, token: str) -> None:
 
 
 def _set_on_signal(stop: asyncio.Event) -> None:
-    """Have SIGTERM and SIGINT set ``stop``. On Windows, event loops take no handlers of signals."""
+    """Make SIGTERM and SIGINT set the event ``stop``, also on Windows, where event loops take no signal handlers."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
@@ -108,11 +109,12 @@ def _set_on_signal(stop: asyncio.Event) -> None:
 
 
 def main(arguments: Sequence[str], program: str = "python -m bot") -> ExitCode:
-    """Run the bot (no arguments) or one of the commands of ``python -m bot --help``. ``program``: its name in help.
+    """Run the bot (no arguments) or one of the commands of ``python -m bot --help``. ``program`` is its name in the
+    help.
 
     Returns the exit code. The bot's is 0 after a stop, 2 if it cannot run as it is set up, 75 if trying again later may
-    help; those of the self-test and of a recount are 0 if all is right, else 1; those of the others are 0, or 2 if it
-    cannot be done. Bad settings give 2, and a command that was interrupted 130.
+    help; those of ``doctor`` and ``recount`` are 0 if all is right, else 1; those of the others are 0, or 2 if the
+    command failed. Bad settings give 2, and an interrupted command 130.
 
     Raises `SystemExit` for what argparse settles by itself: with 0 after help, with 2 for unknown arguments.
     """
@@ -132,7 +134,7 @@ def main(arguments: Sequence[str], program: str = "python -m bot") -> ExitCode:
 
 
 def command_line_parser(program: str) -> argparse.ArgumentParser:
-    """The parser of all commands. It sets ``command``, to be called with the settings and what was parsed, and
+    """The parser of all commands. Its result has ``command``, to be called with the settings and the result itself, and
     ``needs_token``.
     """
     parser = argparse.ArgumentParser(program, description=texts.DESCRIPTION, epilog=texts.SETTINGS_NOTE)
@@ -156,7 +158,7 @@ def command_line_parser(program: str) -> argparse.ArgumentParser:
 
 
 def _run_command(command: _Command, settings: Settings, told: argparse.Namespace) -> ExitCode:
-    """Run what the command line asks for, and say so if Ctrl-C breaks it off."""
+    """Run a command of the command line, and print a line if Ctrl-C interrupts it. Returns the exit code."""
     try:
         return command(settings, told)
     except KeyboardInterrupt:
@@ -164,7 +166,7 @@ def _run_command(command: _Command, settings: Settings, told: argparse.Namespace
 
 
 def _recount(settings: Settings) -> ExitCode:
-    """Count all results again and print what they come to. Returns 1 if that is not what is stored."""
+    """Count all results again and print how many there are. Returns 0 if the stored leaderboards agree, else 1."""
     try:
         counted = asyncio.run(count_results_again(settings))
     except StoreError as problem:
@@ -174,12 +176,14 @@ def _recount(settings: Settings) -> ExitCode:
 
 
 def _move(told: argparse.Namespace) -> str:
-    """Move a database as told, and print which tables are copied so far, also where that goes to a file."""
+    """Move a database from ``told.source`` to ``told.target``, and print each database table as soon as it is
+    copied.
+    """
     return asyncio.run(move(told.source, told.target, partial(print, flush=True)))
 
 
 def _print_result(work: Callable[[], str]) -> ExitCode:
-    """Print what ``work`` on a database returns, or why it could not be done."""
+    """Call ``work`` and print the text that it returns, or the text of its `StoreError`. Returns the exit code."""
     try:
         print(work())
     except StoreError as problem:
@@ -188,10 +192,10 @@ def _print_result(work: Callable[[], str]) -> ExitCode:
 
 
 def read_settings(*, needs_token: bool) -> Settings:
-    """Read the settings from the environment and ``.env``. Raises pydantic's `ValidationError` if any are missing or
-    invalid, and `OSError` or `UnicodeDecodeError` if ``.env`` cannot be read.
+    """Read the settings from the environment and ``.env``.
 
-    Without ``needs_token``, a missing token is no error: it is then empty.
+    Raises pydantic's `ValidationError` if any are missing or invalid, and `OSError` or `UnicodeDecodeError` if ``.env``
+    cannot be read. Without ``needs_token``, a missing token is no error: it is then empty.
     """
     try:
         return Settings()
@@ -225,12 +229,12 @@ def run_bot(settings: Settings) -> ExitCode:
 
 
 def _exit_code(problem: Exception) -> ExitCode:
-    """The exit code for what keeps the bot from running."""
+    """The exit code for an error that keeps the bot from running."""
     return TRY_LATER if isinstance(problem, StoreUnavailableError) else CANNOT_RUN
 
 
 def print_problem(reason: str, exit_code: ExitCode = CANNOT_RUN) -> ExitCode:
-    """Print ``reason``, why the bot cannot run, to standard error as one line. Returns ``exit_code`` unchanged."""
+    """Print ``reason``, in one line, to standard error. Returns ``exit_code`` unchanged."""
     print(" ".join(reason.split()), file=sys.stderr)
     return exit_code
 

@@ -95,7 +95,7 @@ class App:
         self._share_servers(settings)
 
     def _share_servers(self, settings: Settings) -> None:
-        """Build what a process needs beside others on the same database; nothing of it runs in one that is alone."""
+        """Build what a process needs beside others on the same database; a process that is alone does not use it."""
         self.parts = PartFilter(self.tables, self.store)
         if not self.store.is_exclusive:
             self.intake.others = self.parts
@@ -235,7 +235,9 @@ class App:
         )
 
     def _on_player_erased(self, player_id: str, tables: Sequence[LiveTable]) -> None:
-        """Forget somebody whose data was deleted, and have the boards written anew that show their name."""
+        """Forget a person whose data was deleted, and have the boards of these tables, which show their name, written
+        anew.
+        """
         self.notes.forget_player(player_id)
         self.hands.forget_player(player_id)
         self.reviews.forget_player(player_id)
@@ -243,12 +245,12 @@ class App:
         self.open_seats.on_names_changed(tables)
 
     async def _on_choices_changed(self, player_id: str) -> None:
-        """Have somebody's hands follow what they have chosen at another process."""
+        """Move and rewrite a person's hands after they chose something at another process."""
         await self.hands.on_place_of_hands_chosen(player_id)
         await self.hands.rewrite_player(player_id)
 
     async def _prepare(self) -> None:
-        """Do what must be done before anything happens at the tables."""
+        """Do what must be done before the tables are taken over."""
         await self.dm_channels.load()
         for part in self.store.parts:
             await self._restored.run(part)
@@ -273,9 +275,8 @@ class App:
         await self.close()
 
     async def close(self) -> None:
-        """Finish the interactions and writes under way, leave Discord, and stop thinking and drawing.
-
-        A second call does nothing.
+        """Finish the interactions and writes under way, leave Discord, and stop thinking and drawing. A second call
+        does nothing.
         """
         await self._rounds.end_changes()
         await self.season_ends.periodic.stop()
@@ -289,7 +290,7 @@ class App:
 
 
 def _thinker_for(settings: Settings) -> Thinker:
-    """What finds the actions of computers: processes, or without any, the bot itself."""
+    """The object that finds computers' actions: in other processes, or in this one if the settings want none."""
     if not settings.thinking_processes:
         return OwnThinker()
     return ProcessThinker(settings.thinking_processes, settings.thinking_seconds)

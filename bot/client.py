@@ -1,4 +1,6 @@
-"""The connection to Discord: intents, gateway events handed to their one place, and commands kept in step."""
+"""The connection to Discord: hands gateway events to the parts that handle them, and keeps the registered commands
+current.
+"""
 
 import asyncio
 import hashlib
@@ -27,24 +29,23 @@ from engine.errors import CommitUnknownError, SaveError
 log = structlog.get_logger(__name__)
 
 COMMANDS_FACT = "commands"
-"""The key under which the store keeps a digest of the commands that are registered."""
+"""The key under which the store keeps a digest of the commands that were last registered."""
 COMMANDS_REFUSED_FACT = "commands_refused"
 """The key under which the store keeps whether Discord refused the commands when they were last registered."""
 SYNC_RETRY_SECONDS = 600.0
 """Seconds after which commands that Discord refused are registered again."""
 SYNC_OUTAGE_RETRY_SECONDS = 30.0
-"""Seconds after which commands are registered again if Discord failed, or the connection broke."""
+"""Seconds after which commands are registered again if Discord had an error, or the connection broke."""
 STOP_SECONDS = 8.0
-"""Seconds for which `Client.close` waits for work that has begun. Closing as a whole then takes less than ten."""
+"""The most seconds for which `Client.close` waits for work that has begun; closing as a whole takes less than ten."""
 
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 
 def set_discord_addresses(settings: Settings) -> None:
-    """Point discord.py at the addresses in the settings; an empty setting keeps Discord's own.
-
-    Affects the whole process.
+    """Point discord.py, in the whole process, at the addresses in the settings; an empty setting keeps Discord's
+    own.
     """
     if settings.api_base:
         discord.http.Route.BASE = settings.api_base
@@ -55,15 +56,15 @@ def set_discord_addresses(settings: Settings) -> None:
 
 
 def _ignore_event(_event: str, /, *_args: object, **_kwargs: object) -> None:
-    """Take the place of ``Client.dispatch`` once the bot has left."""
+    """Do nothing: takes the place of ``Client.dispatch`` once the bot has left."""
 
 
 SERVERS_ONLY = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
-"""Where commands are offered that direct messages have no use for."""
+"""The context of commands that are offered in servers, and not in direct messages."""
 
 
 class Tree(app_commands.CommandTree["Client"]):
-    """The registered commands, offered in servers and in direct messages of the bot. discord.py calls both methods."""
+    """The registered commands, offered in servers and in the bot's direct messages. discord.py calls both methods."""
 
     def __init__(self, client: "Client") -> None:
         super().__init__(
@@ -79,21 +80,23 @@ class Tree(app_commands.CommandTree["Client"]):
     async def on_error(
         self, interaction: discord.Interaction["Client"], error: app_commands.AppCommandError, /
     ) -> None:
-        """Answer the person with the reason for which a command or autocompletion failed."""
+        """Tell the person why a command or autocompletion failed."""
         await self.client.intake.on_command_error(interaction, error)
 
 
 class Client(ShardedClient):
-    """The bot's connection to Discord: one shard, or several, each with the events of a part of the servers. It uses no
-    privileged intent: it counts messages, and cannot read them.
+    """The bot's connection to Discord: one or several shards, each with the events of a part of the servers.
 
-    discord.py calls the methods whose names begin with "on_".
+    It uses no privileged intent: it counts messages, and cannot read them. discord.py calls the methods whose names
+    begin with "on_".
     """
 
     def __init__(
         self, store: Store, tables: TableService, trace: aiohttp.TraceConfig, shards: int | None = None
     ) -> None:
-        """``trace`` counts the calls of the HTTP session. ``shards`` ``None``: as many as Discord recommends."""
+        """``trace`` counts the calls of the HTTP session. ``shards``: the number of shards; ``None``: as many as
+        Discord recommends.
+        """
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -106,11 +109,11 @@ class Client(ShardedClient):
         self.tree = Tree(self)
         self.shares_servers = store.parts_in_all is not None
         self.on_shard_change: Callable[[int, bool], None] = self._note_reach
-        """Called with the number of a shard that is connected now (``True``), or no longer."""
+        """Called with a shard's number, and whether it is connected now."""
         self._store = store
         self._tables = tables
         self.commands_refused = False
-        """Whether Discord refused the commands of this version, so that the ones registered before still work."""
+        """Whether Discord refused this version's commands, so that those registered before are still in use."""
         self._syncing: asyncio.Task[None] | None = None
 
     def serve(  # noqa: PLR0913  # what it stands on is passed in, not looked up
@@ -123,10 +126,11 @@ class Client(ShardedClient):
         commands: Iterable[app_commands.Command[Any, ..., Any] | app_commands.Group],
         wait_settled: Callable[[], Awaitable[None]],
     ) -> None:
-        """Set the parts that handle interactions and events, and add the commands.
+        """Set the parts that handle interactions and events, and add the commands. Call this once, before the client
+        starts.
 
-        Call this once, before the client starts. ``checks`` finds lost channels. ``prepare`` is awaited once the
-        client is logged in, before the tables are taken over. ``wait_settled`` waits until no message is being written.
+        ``checks`` finds deleted channels. ``prepare`` is awaited once the client is logged in, before the tables are
+        taken over. ``wait_settled`` waits until no message is being written.
         """
         self.intake = intake
         self._boards = boards
@@ -155,9 +159,8 @@ class Client(ShardedClient):
         await self._tables.start()
 
     async def _sync_commands_after(self, delay: float | None) -> None:
-        """Try to register the commands from time to time, first after ``delay`` seconds, until Discord takes them.
-
-        ``None`` does nothing.
+        """Try to register the commands again, first after ``delay`` seconds, until Discord takes them; ``None``: do
+        nothing.
         """
         while delay is not None:
             await asyncio.sleep(delay)
@@ -166,7 +169,7 @@ class Client(ShardedClient):
     async def _try_to_register_commands(self) -> float | None:
         """Register the commands. Returns the seconds after which to try again; ``None`` if Discord took them.
 
-        Until Discord takes them, those that are registered go on serving.
+        Until Discord takes them, the commands registered before stay in use.
         """
         try:
             await self._sync_commands()
@@ -182,7 +185,7 @@ class Client(ShardedClient):
         return SYNC_RETRY_SECONDS if self.commands_refused else None
 
     async def _store_fact(self, key: str, value: str) -> None:
-        """Store a fact if it has changed. What cannot be stored is logged: the next start finds out anew."""
+        """Store a text under a key if it has changed. Logs it if that cannot be stored: the next start stores it."""
         try:
             if (await self._store.stored_text(key) or "") != value:
                 await self._store.set_stored_text(key, value)
@@ -190,7 +193,7 @@ class Client(ShardedClient):
             log.warning("commands_not_noted", why=str(failed))
 
     async def _sync_commands(self) -> None:
-        """Register the commands if they changed since they were last registered for this application."""
+        """Register the commands if they have changed since they were last registered for this application."""
         tree = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         text = json.dumps([self.application_id, tree], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
@@ -213,8 +216,8 @@ class Client(ShardedClient):
         await super().close()
 
     async def _answer_latecomers(self) -> None:
-        """Hear nobody any more, and wait until those who were heard while the last messages were written have read that
-        the bot stops.
+        """Take no more events, and wait until the interactions that came while the last messages were written are
+        answered.
         """
         self.hear_no_more()
         await asyncio.sleep(0)  # what was heard just now begins
@@ -234,8 +237,8 @@ class Client(ShardedClient):
     # -- events of the gateway ----------------------------------------------------------------------------------------
 
     def _note_reach(self, shard_id: int, is_connected: bool) -> None:  # as `on_shard_change` is called
-        """Note whether the people of a shard's servers can play. Shard 0 has all direct messages, where the hands are,
-        so without it nobody plays.
+        """Note whether the people of a shard's servers can reach the bot. Shard 0 has all direct messages, where the
+        hands are, so without it nobody can play.
         """
         part = Part(shard_id, self.shard_count or 1) if shard_id else EVERYWHERE
         (self._tables.reach.regain if is_connected else self._tables.reach.lose)(part)
@@ -257,12 +260,12 @@ class Client(ShardedClient):
         log.info("ready", guilds=len(self.guilds), shards=self.shard_count)
 
     async def on_message(self, message: discord.Message) -> None:
-        """Count a chat message in its channel, unless the bot itself wrote it."""
+        """Tell the boards that a chat message was written in a channel, unless the bot itself wrote it."""
         if self.user is None or message.author.id != self.user.id:
             self._boards.on_chat_message(str(message.channel.id))
 
     async def on_raw_message_delete(self, deleted: discord.RawMessageDeleteEvent) -> None:
-        """Post a table's board (the message that shows the table) again if this was one."""
+        """Post a table's board (the message that shows the table) again if it was deleted."""
         self._boards.on_messages_deleted({str(deleted.message_id)})
 
     async def on_raw_bulk_message_delete(self, deleted: discord.RawBulkMessageDeleteEvent) -> None:
@@ -282,24 +285,26 @@ class Client(ShardedClient):
         self._boards.on_permissions_changed(str(changed.thread_id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """End all tables of the server whose channels no longer exist."""
+        """Close all tables of the server whose channels no longer exist."""
         self._checks.check_server(channel.guild)
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Write the board of a private thread that the bot was added to, as by a mention."""
+        """Write the board in a private thread to which the bot was added, as by a mention."""
         self._boards.on_permissions_changed(str(thread.id))
 
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
-        """End all tables of the thread's server whose channels no longer exist."""
+        """Close all tables of the thread's server whose channels no longer exist."""
         if (guild := self.get_guild(deleted.guild_id)) is not None:
             self._checks.check_server(guild)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Treat a new server like one that became available: see `on_guild_available`."""
+        """Do for a new server what `on_guild_available` does."""
         await self.on_guild_available(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Try again to write the server's boards that Discord refused, and end its tables whose channels are gone."""
+        """Try again to write the server's boards that Discord refused, and close its tables whose channels no longer
+        exist.
+        """
         self._boards.on_permissions_changed(str(guild.id))
         self._checks.check_server(guild)
 
@@ -310,5 +315,5 @@ class Client(ShardedClient):
             self._checks.check_chosen(after.guild)
 
     async def on_error(self, event_method: str, /, *_args: object, **_kwargs: object) -> None:
-        """Log the exception that an event's method raised; discord.py calls this while handling the exception."""
+        """Log the exception that the handler of an event raised; discord.py calls this."""
         log.error("event_failed", gateway_event=event_method, exc_info=True)  # noqa: LOG014  # called while handling

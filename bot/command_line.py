@@ -1,8 +1,8 @@
-"""The command ``deckhand``: all that hosts and players may ask of Deckhand, under one name.
+"""The command ``deckhand``: all that operators and players can do with Deckhand on a command line, under one name.
 
 Each of its commands is one of the programs ``python -m bot``, ``python -m engine`` or ``python -m playground``, which
-are found by their names when they are asked for. So nobody waits for Discord's library to check a transcript, and a
-bot without a playground beside it is complete.
+are imported only when they are asked for. So checking a transcript does not wait for Discord's library, and a bot
+without a playground beside it is complete.
 """
 
 import argparse
@@ -26,14 +26,15 @@ PROGRAMS = {
     "verify": ("engine", "verify"),
     "replay": ("engine", "replay"),
 }
-"""By command: the package that is the program, and the program's own command if it has several."""
+"""By command of ``deckhand``: the program's package, and the program's own command if it has several."""
 
 _Main = Callable[[Sequence[str], str], int]
-"""The function ``main`` of a program: called with its arguments and its name for help, it returns the exit code."""
+"""(arguments, program name in the help) -> exit code: the function ``main`` of a program."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command. Returns its exit code. ``None``: the arguments of this process; without any, print help.
+    """Run one command of ``deckhand``. Returns its exit code. ``arguments`` ``None``: those of this process; if empty,
+    print the help.
 
     Raises `SystemExit` for what argparse settles by itself: with 0 after help, with 2 for unknown arguments.
     """
@@ -44,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    """The parser of the first argument, a command or an option. The other arguments are for the program."""
+    """The parser of the first argument, a command or an option. Further arguments are for the program."""
     parser = argparse.ArgumentParser(NAME, description=texts.DECKHAND_DESCRIPTION, epilog=texts.DECKHAND_NOTE)
     parser.add_argument("--version", action="version", version=f"Deckhand {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)

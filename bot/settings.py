@@ -1,4 +1,4 @@
-"""Everything a host can set, from the environment or a ``.env`` file; see ``.env.example``."""
+"""Everything an operator can set, from the environment or a ``.env`` file; see ``.env.example``."""
 
 from typing import Annotated, Literal
 
@@ -10,7 +10,9 @@ from data.ownership.parts import WantedParts
 MINUTE = 60.0
 YEAR_OF_HOURS = 24 * 365
 USUAL_CALL_RATE = 45.0
-"""Calls to Discord a second. Discord allows 50 to a bot, answers not counted; a little lower, it never says no."""
+"""Calls to Discord a second. Discord allows a bot 50, not counting answers to interactions; a few less are never
+refused.
+"""
 
 
 def _upper_case(text: object) -> str:
@@ -18,7 +20,7 @@ def _upper_case(text: object) -> str:
 
 
 def _readable_parts(text: str) -> str:
-    """A text of which `WantedParts.parse` makes something; raises `ValueError` for any other."""
+    """The text itself, if `WantedParts.parse` can read it; raises `ValueError` for any other text."""
     WantedParts.parse(text)
     return text
 
@@ -27,7 +29,9 @@ PartsText = Annotated[str, AfterValidator(_readable_parts)]
 
 
 def _address_as_written(kind: type[AnyHttpUrl] | type[AnyWebsocketUrl]) -> AfterValidator:
-    """Checks that a text is an address of this kind, and leaves it as it is: calls add their paths to it."""
+    """A validator that checks that a text is an address of this kind, and leaves it unchanged: calls append paths to
+    it.
+    """
     adapter = TypeAdapter(kind)
 
     def checked(text: str) -> str:
@@ -158,7 +162,7 @@ class Settings(BaseSettings):
 
     @property
     def wanted_parts(self) -> WantedParts | None:
-        """What `parts` stands for; ``None``: all servers, and nobody beside this process."""
+        """The parsed form of `parts`; ``None``: this process serves all servers alone."""
         return None if self.parts is None else WantedParts.parse(self.parts)
 
 
