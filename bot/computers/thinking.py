@@ -1,8 +1,9 @@
 """Has computers think, and finds hints for people: in processes of their own, so that nobody waits for them, or in this
 one.
 
-Rule 1: a process is told a `ComputerQuestion` and nothing else: no secret, no name, no token. Rule 2: a computer always
-answers. If the considered answer does not come in time, the quick one takes its place, and the log says so.
+Rule 1: a process is told a `ComputerQuestion` and nothing else: no secret, no name, no token.
+Rule 2: a computer always answers. If the considered answer does not come in time, the quick one takes its place, and
+the log says so.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """Processes that answer questions, one line of JSON for each, so that the bot need not wait.
 
-Rule 1: a process has a bare environment: no token, no address of a database. Rule 2: a process is started when it is
-first asked, and again if it has ended.
+Rule 1: a process has a bare environment: no token, no address of a database.
+Rule 2: a process is started when it is first asked, and again if it has ended.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """Takes every interaction in: once, with its person noted and its table looked up; handles it, and answers its errors.
 
-Rule 1: nothing is awaited before an interaction is counted as in flight and known to be new. Rule 2: whatever a handler
-raises is answered here (`bot.intake.errors`); nothing goes further.
+Rule 1: nothing is awaited before an interaction is counted as in flight and known to be new.
+Rule 2: whatever a handler raises is answered here (`bot.intake.errors`); nothing goes further.
 """
 
 from dataclasses import replace

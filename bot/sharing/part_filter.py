@@ -2,10 +2,11 @@
 messages.
 
 Rule 1: the process that serves the table answers; where there is no table, the one whose part the person would be in if
-their id were a server's. All processes come to the same result, from what is stored. Rule 2: a process that does not
-answer is silent: no answer, no log, no name noted. So is one that cannot ask the database: all would fail alike, and
-each would tell the person so. Rule 3: an action in one server at a table of another is heard by a process that cannot
-do it. It passes the interaction on, as Discord sent it, to the process that serves the table.
+their id were a server's. All processes come to the same result, from what is stored.
+Rule 2: a process that does not answer is silent: no answer, no log, no name noted. So is one that cannot ask the
+database: all would fail alike, and each would tell the person so.
+Rule 3: an action in one server at a table of another is heard by a process that cannot do it. It passes the interaction
+on, as Discord sent it, to the process that serves the table.
 """
 
 from collections.abc import Awaitable, Callable, Mapping

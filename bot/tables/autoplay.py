@@ -1,7 +1,7 @@
 """Does at a table what happens by itself: computers play, time limits run out, pings are sent, abandoned tables close.
 
-Rule 1: `bot.tables.turns` says when something is due; this module does it. Rule 2: an action that is played here is a
-computer's answer, or comes from the game's ``auto``.
+Rule 1: `bot.tables.turns` says when something is due; this module does it.
+Rule 2: an action that is played here is a computer's answer, or comes from the game's ``auto``.
 """
 
 from asyncio import Lock

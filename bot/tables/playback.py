@@ -1,7 +1,8 @@
 """Finished games as steps: what a spectator saw after each entry of the table's log. Also tells the story of any game.
 
-Rule 1: a step holds only what was public when it happened; of a game in play, only its story is told. Rule 2: an entry
-that only its own seat could see makes no step. An action that was taken back stays a step, but has no headlines.
+Rule 1: a step holds only what was public when it happened; of a game in play, only its story is told.
+Rule 2: an entry that only its own seat could see makes no step. An action that was taken back stays a step, but has no
+headlines.
 """
 
 from collections.abc import Container, Iterable, Iterator, Sequence

@@ -1,8 +1,8 @@
 """Does what concerns all tables of a duplicate set: they start at one moment, with the same options.
 
-Rule 1: all tables of a set act in one transaction, or none does. Rule 2: nobody has a seat, or waits for one, at two
-tables of a set; whoever sits down leaves another's waiting list. As all start at once, nobody can sit down after having
-seen its cards.
+Rule 1: all tables of a set act in one transaction, or none does.
+Rule 2: nobody has a seat, or waits for one, at two tables of a set; whoever sits down leaves another's waiting list. As
+all start at once, nobody can sit down after having seen its cards.
 """
 
 from collections.abc import Callable, Mapping, Sequence

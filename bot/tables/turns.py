@@ -1,7 +1,8 @@
 """Computes when time limits run out, and who is away from a table.
 
 Rule 1: all times follow from the log and the clock, so a restart finds them again. Only the pings that were sent are
-counted in memory. Rule 2: time in which the bot was away, or the game was paused, counts against nobody.
+counted in memory.
+Rule 2: time in which the bot was away, or the game was paused, counts against nobody.
 """
 
 import math

@@ -1,8 +1,8 @@
 """The log: lines of key=value on standard error, from the bot and from the libraries it uses.
 
-Rule 1: a line names the interaction and the table that it is about: both are bound to the task that handles them. Rule
-2: no secret and no name. An error is logged with class and place but no message, which may quote a card or a person; an
-address, without its token.
+Rule 1: a line names the interaction and the table that it is about: both are bound to the task that handles them.
+Rule 2: no secret and no name. An error is logged with class and place but no message, which may quote a card or a
+person; an address, without its token.
 """
 
 import logging
