@@ -1,4 +1,6 @@
-"""Announcements: messages that a channel reads once, whatever happens between the post and the store's note of it."""
+"""Posts announcements: messages that a channel shows once, even if the bot ends between the post and the store's note
+of it.
+"""
 
 import structlog
 
@@ -11,19 +13,21 @@ log = structlog.get_logger(__name__)
 
 
 class Announcements:
-    """Posts announcements, each once for its key: a text of at most 25 characters that Discord, too, is told."""
+    """Posts announcements, each once for its key: a text of at most 25 characters, which Discord gets as the message's
+    nonce.
+    """
 
     def __init__(self, calls: Calls) -> None:
         self._posts = DoubtfulPosts(calls)
         self._settled = set[str]()
-        """The keys of those with which this process has done, and of which the store may not know yet."""
+        """The keys that need nothing more from this process, though the store may not know so yet."""
 
     async def post_once(self, key: str, channel_id: str, page: Page) -> bool:
-        """Post a page, unless this process has done so or the channel shows it: another one may have posted it and not
-        noted that.
+        """Post a page, unless this process has done so for the key, or the channel shows it: another process may have
+        posted it.
 
-        Returns whether nothing is left to do; after a temporary error of Discord's, it is to be tried again. One that
-        Discord refuses otherwise is given up.
+        Returns whether nothing is left to do: False after a temporary error of Discord's, when it should be tried
+        again. Gives an announcement up that Discord refuses otherwise.
         """
         if key in self._settled:
             return True
@@ -39,5 +43,5 @@ class Announcements:
         return True
 
     def forget(self, key: str) -> None:
-        """Forget an announcement, once the store knows that nothing is left to do."""
+        """Forget a key, once the store knows that its announcement needs nothing more."""
         self._settled.discard(key)

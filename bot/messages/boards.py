@@ -1,7 +1,7 @@
-"""Boards: in each table's channel one message that shows the table to everybody, written whenever the table changes.
+"""Writes boards: in each table's channel one message that shows the table to everybody, whenever the table changes.
 
 Rule 1: every write to a board passes its gate; the page is made inside the gate, so the newest content wins.
-Rule 2: what Discord refuses is handled and logged here, and never reaches a table.
+Rule 2: a write that Discord refuses is handled and logged here, and never reaches a table.
 """
 
 import asyncio
@@ -53,7 +53,9 @@ class Boards(TableObserver):
         clock: Clock,
         repost_after: int,
     ) -> None:
-        """``repost_after``: the number of chat messages below a board after which it is posted anew."""
+        """``repost_after``: the number of chat messages below a board after which the next write posts it as a new
+        message.
+        """
         self._tables = tables
         self._builder = builder
         self._calls = calls
@@ -66,23 +68,23 @@ class Boards(TableObserver):
         self._posts = DoubtfulPosts(calls)
         self._replaced = ReplacedBoards(tables.notes, calls, clock)
         self._messages_below: dict[str, int] = {}
-        """By channel id, the chat messages since the board was posted."""
+        """By channel id, the number of chat messages since the board was posted."""
         self._rewriting: dict[str, asyncio.Task[None]] = {}
-        """By server id, the task that writes its boards again."""
+        """By server id, the task that rewrites the server's boards."""
         self.on_needs_changed = list[Callable[[LiveTable], None]]()
-        """Functions to call with a table when the bot begins or ceases to lack permissions for its board."""
+        """Functions called with a table when the permissions that the bot lacks for its board have changed."""
         shown.on_finished.append(self._forget_table)
 
     # -- what happens to tables ---------------------------------------------------------------------------------------
 
     def on_table_changed(self, live: LiveTable) -> None:
-        """Have the table's board rewritten in the background, and an outdated ping deleted."""
+        """Have the table's board rewritten in the background, and its ping deleted if that is outdated."""
         self._gate_of(live).request_write_up_to(live.table.public_seq)
         if live.id in self._pings.by_table:
             self._pings.on_table_changed(live)
 
     def on_seat_idle(self, live: LiveTable, seat: int) -> None:
-        """Ping the player of a seat (from 0) for whom the game has waited too long, in the background."""
+        """Ping the player of a seat (from 0) for whom the game waits, in the background."""
         self._calls.spawn(self._ping_player(live, seat))
 
     async def _ping_player(self, live: LiveTable, seat: int) -> None:
@@ -93,7 +95,9 @@ class Boards(TableObserver):
         await self._pings.send(live, seat)
 
     def on_table_lost(self, lost: LostTable) -> None:
-        """Announce in the channel and on the board, if any, that the table was closed as its log does not replay."""
+        """Tell in the channel, and on the board if there is one, that the table was closed because its log does not
+        replay.
+        """
         title = lost.game_title or texts.UNKNOWN_GAME
         self._calls.spawn(self._calls.say(lost.place.channel, texts.TABLE_LOST.format(title=title, table=lost.id)))
         if lost.board is not None:
@@ -109,12 +113,12 @@ class Boards(TableObserver):
                 gate.write_if_outdated()
 
     def on_chat_message(self, channel_id: str) -> None:
-        """Count a chat message below a channel's board, which is posted anew after ``repost_after`` of them."""
+        """Count a chat message below a channel's board."""
         if self._tables.directory.table_id_in_channel(channel_id):
             self._messages_below[channel_id] = self._messages_below.get(channel_id, 0) + 1
 
     def on_messages_deleted(self, message_ids: set[str]) -> None:
-        """Post those boards again that are among the deleted messages."""
+        """Post the boards again that are among the deleted messages."""
         self._backoff.note_deleted(message_ids)
         for table_id in self._tables.directory.table_ids_of_boards(message_ids):
             self._calls.spawn(self.rewrite_board(table_id))
@@ -123,7 +127,7 @@ class Boards(TableObserver):
 
     @contextmanager
     def reserve_board(self, live: LiveTable) -> Iterator[Gate | None]:
-        """Reserve the right to write the table's board during a ``with`` block, to answer a click by editing the board.
+        """Reserve the table's board during a ``with`` block, to answer a click by editing the board.
 
         Yields the board's gate, which orders its writes; ``None`` if the board is being written already.
         """
@@ -134,7 +138,9 @@ class Boards(TableObserver):
             self._shown.record_soon(live)
 
     def note_posted(self, live: LiveTable, message_id: int, answered: Interaction | None = None) -> None:
-        """Store that this message, posted just now, perhaps as the answer to ``answered``, is the table's board."""
+        """Store that this message, posted just now, is the table's board. ``answered`` is the interaction that it
+        answers, if any.
+        """
         if answered is not None:
             self._calls.tokens.note_message(answered, str(message_id))
         self._messages_below[live.place.channel] = 0
@@ -148,8 +154,9 @@ class Boards(TableObserver):
     # -- rewriting ----------------------------------------------------------------------------------------------------
 
     async def rewrite_board(self, table_id: str, *, anew: bool = False) -> None:
-        """Have a table's board written in the background, changed or not; ``anew`` as a new message. Raises what
-        `TableService.get` raises, but nothing if the write fails.
+        """Have a table's board written in the background even if nothing has changed; ``anew``: as a new message.
+
+        Raises what `TableService.get` raises, but nothing if the write fails.
         """
         live = await self._tables.get(table_id)
         live.board = live.board._replace(posted_at=0.0) if anew and live.board else live.board
@@ -168,7 +175,9 @@ class Boards(TableObserver):
         self._rewriting[guild_id] = self._calls.spawn(self._rewrite_one_by_one(guild_id))
 
     async def _rewrite_one_by_one(self, guild_id: str) -> None:
-        """One after the other: a server of a thousand tables must keep no other waiting for its pictures."""
+        """Rewrite a server's boards one after the other, so that a server of a thousand tables does not keep others
+        waiting.
+        """
         try:
             for row in self._tables.directory.rows_in_guild(guild_id):
                 await self._try_rewrite(row.id)
@@ -177,7 +186,7 @@ class Boards(TableObserver):
                 del self._rewriting[guild_id]
 
     async def _try_rewrite(self, table_id: str) -> None:
-        """Rewrite a table's board and wait for that. A table that cannot be read keeps no other from being shown."""
+        """Rewrite a table's board and wait for that; an error is logged, so that other boards follow."""
         try:
             live = await self._tables.get(table_id)
         except Refusal:
@@ -196,7 +205,7 @@ class Boards(TableObserver):
         return self._gates.get_or_make_board_gate(live, self._write_board)
 
     async def _write_board(self, table_id: str) -> PageVersion:
-        """Write a board; returns the version that it shows then."""
+        """Write a board; returns the version that it then shows."""
         bind_contextvars(table=table_id)  # also where somebody at another table has started this
         async with self._builder.pool.boards:
             live = await self._tables.get(table_id)
@@ -215,7 +224,9 @@ class Boards(TableObserver):
         return page.version
 
     async def _on_write_refused(self, live: LiveTable, error: discord.HTTPException) -> None:
-        """Defer the write where it may work later, end a table without a channel, and give up otherwise."""
+        """Raise `WriteDeferredError` or the error itself if the write may work later, close a table whose channel is
+        gone, and give up otherwise.
+        """
         log.warning("board_not_shown", table=live.id, status=error.status, code=error.code)
         if api_errors.is_temporary_error(error):
             raise error
@@ -227,7 +238,9 @@ class Boards(TableObserver):
             raise WriteDeferredError(live.id) from error
 
     async def _find_missing_permissions(self, live: LiveTable, error_code: int) -> None:
-        """Join the table's thread if the bot does not see it, and note what it lacks, if the code tells that."""
+        """Join the table's thread if the bot does not see it, and note which permissions it lacks, if the code tells
+        that.
+        """
         channel = self._calls.client.get_channel(int(live.place.channel))
         if error_code == api_errors.MISSING_ACCESS and may_be_private_thread(channel):
             await self._calls.join_thread(live.place.channel)  # if that works, an event of Discord's follows
@@ -235,14 +248,16 @@ class Boards(TableObserver):
             self._note_missing_permissions(live, missing_permissions_text(channel, error_code))
 
     async def _end_without_channel(self, live: LiveTable) -> None:
-        """End a table whose channel was deleted; if that cannot be saved, the board is tried again later."""
+        """Close a table whose channel was deleted. Raises `WriteDeferredError` if that cannot be saved: it is tried
+        again later.
+        """
         try:
             await self._tables.act_for(live, None, Close(why="channel_gone"), Cause.HOST)
         except (Refusal, SaveError, CommitUnknownError) as failed:
             raise WriteDeferredError(live.id) from failed
 
     def _note_missing_permissions(self, live: LiveTable, needs: str) -> None:
-        """Note which permissions a board lacks, in words, or (empty) that it lacks none."""
+        """Note which permissions the bot lacks for a board, as a list in words; empty if it lacks none."""
         if needs == live.missing_board_permissions_text:
             return
         live.missing_board_permissions_text = needs
@@ -261,7 +276,7 @@ class Boards(TableObserver):
         await self._post_board(live, page)
 
     async def _edit_board(self, live: LiveTable, board: BoardMessage, page: Page) -> bool:
-        """Edit a board. Returns whether that was possible; if not, it has to be posted anew."""
+        """Edit a board. Returns whether that was possible; if not, it has to be posted as a new message."""
         may_use_token = not self._backoff.needs_own_call(live)
         try:
             await self._calls.edit(board.channel, board.message, page, Priority.BOARD, may_use_token=may_use_token)
@@ -272,9 +287,9 @@ class Boards(TableObserver):
         return True
 
     async def _post_board(self, live: LiveTable, page: Page) -> None:
-        """Post the board as a new message, silently in place of an old one.
+        """Post the board as a new message, silently if it replaces an old one.
 
-        The nonce keeps a repeated post from doubling, across restarts too.
+        Its nonce keeps a repeated post from appearing twice, across restarts too.
         """
         before, is_repost = live.board.message if live.board else "0", live.board is not None
         nonce = f"{live.id}-{int(before):x}"  # others see it: it counts nothing; 25 characters at most
@@ -285,12 +300,14 @@ class Boards(TableObserver):
             self._gate_of(live).mark_dirty()
 
     def _save_board_message(self, live: LiveTable) -> None:
-        """Note in the store which message is the board; nobody waits for that."""
+        """Store in the background which message is the board."""
         self._tables.directory.update(live)
         self._calls.spawn(self._tables.notes.note_board(live))
 
     def _may_be_edited(self, board: BoardMessage) -> bool:
-        """Whether a board is young enough to be edited, and not pushed up too far by chat."""
+        """Whether a board is young enough to be edited, and fewer than ``repost_after`` chat messages stand below
+        it.
+        """
         is_young = self._clock() - board.posted_at < REPOST_SECONDS
         return is_young and self._messages_below.get(board.channel, 0) < self._repost_after
 

@@ -1,5 +1,5 @@
-"""Looks after channels on which something depends: ends tables whose channel was deleted, also while the bot was off or
-before it heard of the deletion, and notices when the bot can no longer post where a server wants it to.
+"""Closes tables whose channel was deleted, also while the bot was off, and logs when the bot can no longer post in a
+channel that a server has chosen.
 """
 
 import asyncio
@@ -24,10 +24,10 @@ log = structlog.get_logger(__name__)
 
 
 class ChannelFault(NamedTuple):
-    """Why the bot cannot post in a channel."""
+    """The reason why the bot cannot post in a channel."""
 
     missing: tuple[str, ...]
-    """Discord's names of the permissions that it lacks there; empty if the channel was deleted."""
+    """Discord's names of the permissions that the bot lacks there; empty if the channel was deleted."""
 
     @property
     def is_gone(self) -> bool:
@@ -36,15 +36,13 @@ class ChannelFault(NamedTuple):
 
     @property
     def note(self) -> str:
-        """The fault in a sentence for moderators."""
+        """The reason as a sentence for moderators."""
         needed = joined_with_and(self.missing)
         return texts.CHANNEL_GONE if self.is_gone else texts.CHANNEL_CLOSED.format(needed=needed)
 
 
 class ChannelChecks:
-    """Ends tables whose channels were deleted, after asking Discord about the channels; says in the log which channel
-    that a server has chosen is lost.
-    """
+    """Closes tables whose channels Discord says are deleted, and logs which channels chosen by servers are lost."""
 
     def __init__(
         self,
@@ -54,7 +52,7 @@ class ChannelChecks:
         profiles: Profiles,
         channel_fields: Mapping[str, str],
     ) -> None:
-        """``channel_fields``: for the name of each server setting that chooses a channel, its field of
+        """``channel_fields``: by name of a server setting that chooses a channel, its field of
         `ChosenServerSettings`.
         """
         self._channel_fields = channel_fields
@@ -63,13 +61,13 @@ class ChannelChecks:
         self._boards = boards
         self._profiles = profiles
         self._faults: dict[tuple[str, str], ChannelFault] = {}
-        """By server id and setting, the fault of the chosen channel that the log has."""
+        """By server id and setting, the fault of the chosen channel that was logged last."""
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
     def check_server(self, guild: discord.Guild) -> None:
-        """Look in the background at all channels of a server on which something depends: at those of its tables, which
-        end with them, and at those that it has chosen.
+        """Check in the background the channels of a server's tables, which close if theirs is deleted, and the channels
+        that the server has chosen.
         """
         known = {str(one.id) for one in (*guild.channels, *guild.threads)}
         for row in self._directory.rows_in_guild(str(guild.id)):
@@ -78,8 +76,8 @@ class ChannelChecks:
         self.check_chosen(guild)
 
     def check_new_table(self, live: LiveTable) -> None:
-        """Check a new table's channel in the background, unless discord.py knows it; without a channel the table
-        ends.
+        """Check a new table's channel in the background, unless discord.py knows it; the table closes if it is
+        deleted.
         """
         if self._calls.client.get_channel(int(live.place.channel)) is None:
             self._check_channel_in_background(live.id, live.place.channel)
@@ -88,7 +86,9 @@ class ChannelChecks:
         self._calls.spawn(self._end_table_if_channel_deleted(table_id, channel_id))
 
     async def _end_table_if_channel_deleted(self, table_id: str, channel_id: str) -> None:
-        """Have a table's board written if the channel was deleted, which ends the table; archived threads stay."""
+        """Rewrite a table's board if the channel was deleted, which closes the table. Archived threads count as
+        existing.
+        """
         await self._calls.limit.wait_turn(Priority.OTHER)
         try:
             await self._calls.client.http.get_channel(int(channel_id))
@@ -103,13 +103,13 @@ class ChannelChecks:
     # -- channels that a server has chosen ----------------------------------------------------------------------------
 
     def check_chosen(self, guild: discord.Guild) -> None:
-        """Look in the background whether the bot can still post in the channels that a server has chosen for that."""
+        """Check in the background whether the bot can still post in the channels that a server has chosen for its
+        posts.
+        """
         self._calls.spawn(self._log_lost_channels(guild))
 
     async def _log_lost_channels(self, guild: discord.Guild) -> None:
-        """Say in the log which chosen channel the bot cannot post in any more: once, until it can again or until the
-        reason is another.
-        """
+        """Log each chosen channel in which the bot cannot post: once, until it can again or the reason changes."""
         chosen = await self._profiles.server_choices(str(guild.id))
         for setting, field in self._channel_fields.items():
             values = chosen.values_of(field)
@@ -122,7 +122,7 @@ class ChannelChecks:
                 log.warning("chosen_channel_lost", guild=key[0], setting=setting, channel=values[0], lacks=why)
 
     async def fault_of(self, guild: discord.Guild | None, channel_id: str) -> ChannelFault | None:
-        """Why the bot cannot post in a channel of a server; ``None`` if it can, or if nobody knows."""
+        """The reason why the bot cannot post in a channel of a server; ``None`` if it can, or if that is unknown."""
         if guild is None or guild.me is None:
             return None
         channel = guild.get_channel_or_thread(int(channel_id))
@@ -132,7 +132,7 @@ class ChannelChecks:
         return ChannelFault(missing) if missing else None
 
     async def _fault_of_unknown(self, channel_id: str) -> ChannelFault | None:
-        """The same for a channel of which discord.py knows nothing: an archived thread, or a deleted channel."""
+        """The fault of a channel that discord.py does not know: an archived thread, or a deleted channel."""
         await self._calls.limit.wait_turn(Priority.OTHER)
         try:
             await self._calls.client.http.get_channel(int(channel_id))
@@ -146,14 +146,18 @@ class ChannelChecks:
 
 
 def missing_channels(guild: discord.Guild | None, ids: Sequence[str]) -> list[str]:
-    """Those of these ids of which a server has no channel; none if the bot does not know the server's channels now."""
+    """The ids, of those given, for which a server has no channel; empty if the bot does not know the server's channels
+    now.
+    """
     if guild is None or guild.me is None:
         return []
     return [one for one in ids if guild.get_channel(int(one)) is None]
 
 
 def missing_roles(guild: discord.Guild | None, ids: Sequence[str]) -> list[str]:
-    """Those of these ids of which a server has no role; none if the bot does not know the server's roles now."""
+    """The ids, of those given, for which a server has no role; empty if the bot does not know the server's roles
+    now.
+    """
     if guild is None or guild.me is None:
         return []
     return [one for one in ids if guild.get_role(int(one)) is None]

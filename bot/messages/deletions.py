@@ -1,5 +1,5 @@
-"""Deleting messages that must not stay, because they offer what is no longer true, such as boards that were posted
-anew.
+"""Deletes messages that must not stay because they offer what is no longer true, such as boards that were posted
+again.
 """
 
 import discord
@@ -18,13 +18,13 @@ log = structlog.get_logger(__name__)
 
 
 GIVE_UP_SECONDS = DAY
-"""Seconds after its posting for which the bot tries to delete a message that it may not reach."""
+"""Seconds after its posting for which the bot tries to delete a message whose deletion Discord refuses."""
 
 
 async def delete_for_good(calls: Calls, clock: Clock, channel_id: str, message_id: str) -> None:
-    """Delete a message; one that is gone already is fine, and one of which Discord refuses the deletion for longer than
-    `GIVE_UP_SECONDS` stays. To be called within a gate, which tries it again: raises `WriteDeferredError` where the bot
-    may not delete the message now, and Discord's temporary errors.
+    """Delete a message; does nothing if it no longer exists, or if Discord refuses the deletion of a message older than
+    `GIVE_UP_SECONDS`. Call this within a gate, which tries again: raises `WriteDeferredError` if the bot may not delete
+    the message now, and Discord's temporary errors.
     """
     await calls.limit.wait_turn(Priority.OTHER)
     try:
@@ -41,7 +41,9 @@ async def delete_for_good(calls: Calls, clock: Clock, channel_id: str, message_i
 
 
 def ids_to_delete(old: BoardMessage | None, new_message: str, *, is_old_deleted: bool) -> tuple[str, ...]:
-    """The ids of the messages to be deleted, oldest first, when a new message becomes the board in place of ``old``."""
+    """The ids of the messages to delete, oldest first, when ``new_message`` becomes the board in place of ``old``
+    (``None``: there was none).
+    """
     if old is None:
         return ()
     gone = {new_message, old.message if is_old_deleted else ""}
@@ -49,7 +51,7 @@ def ids_to_delete(old: BoardMessage | None, new_message: str, *, is_old_deleted:
 
 
 class ReplacedBoards:
-    """Deletes the messages in whose place boards were posted."""
+    """Deletes the messages that were boards before a new one was posted."""
 
     def __init__(self, notes: ShownMessagesRecorder, calls: Calls, clock: Clock) -> None:
         self._notes = notes
@@ -57,8 +59,8 @@ class ReplacedBoards:
         self._clock = clock
 
     async def delete(self, live: LiveTable, gate: Gate) -> None:
-        """Delete those of a table within a write by its board's gate, and note which are gone. Raises what
-        `delete_for_good` raises; then the gate writes again, and tries those that are left.
+        """Delete a table's replaced boards within a write by its board's gate, and store which are gone. Raises what
+        `delete_for_good` raises; then the gate writes again, and tries the others.
         """
         while live.board is not None and live.board.replaced:
             try:

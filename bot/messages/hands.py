@@ -1,5 +1,5 @@
-"""Hands: for each player one message that only they see, written whenever their controls change; and how they are
-told that it is their turn.
+"""Writes hand messages: for each player one message that only they see, whenever their controls change. Also decides
+how they are told that it is their turn.
 """
 
 from collections.abc import Iterator
@@ -34,16 +34,22 @@ log = structlog.get_logger(__name__)
 
 
 class TurnNotices:
-    """Knows whose hand is to be posted anew: once at each table until the person acts there."""
+    """Knows whose hand message is to be posted as a new one, which tells of their turn: once at each table until they
+    act.
+    """
 
     def __init__(self, profiles: Profiles, clock: Clock) -> None:
         self._profiles = profiles
         self._clock = clock
         self._given_at: dict[tuple[str, str], float] = {}
-        """When somebody was last told, by table and person. After a restart the message's own time says it."""
+        """By table id and player id, when the player was last told. After a restart, the time of the hand message
+        stands for it.
+        """
 
     def is_due(self, live: LiveTable, player_id: str, posted_at: float) -> bool:
-        """Whether somebody whose hand was posted at ``posted_at`` (seconds since 1970) is to be told of their turn."""
+        """Whether a player whose hand message was posted at ``posted_at`` (seconds since 1970) is to be told of their
+        turn now.
+        """
         seat = live.table.state.seat_of(player_id)
         if seat is None or seat not in live.table.waiting_for():
             return False
@@ -57,33 +63,33 @@ class TurnNotices:
         return not has_been_told and self._clock() - acted_at >= IDLE_SECONDS
 
     def is_quiet(self, player_id: str) -> bool:
-        """Whether these are hours in which somebody wants no sound."""
+        """Whether the player has quiet hours now."""
         return self._profiles.has_quiet_hours(player_id, self._clock())
 
     def note_given(self, live: LiveTable, player_id: str) -> None:
-        """Note that somebody has just been told."""
+        """Note that a player was told of their turn just now."""
         self._given_at[live.id, player_id] = self._clock()
 
     def forget_table(self, live: LiveTable) -> None:
-        """Drop what is kept of a table that is over."""
+        """Forget whom this table, which is over, has told."""
         self._given_at = {key: when for key, when in self._given_at.items() if key[0] != live.id}
 
     def forget_player(self, player_id: str) -> None:
-        """Drop what is kept of a person whose data was deleted."""
+        """Forget when a person, whose data was deleted, was told."""
         self._given_at = {key: when for key, when in self._given_at.items() if key[1] != player_id}
 
 
 def _last_action_at(live: LiveTable, seat: int) -> float:
-    """When a seat's person last acted, in seconds since 1970; if they have not, when the first entry was made."""
+    """When a seat's player last acted, in seconds since 1970; if they never did, the time of the log's first entry."""
     log = live.table.log
     own = (entry.at for entry in reversed(log) if entry.seat == seat and entry.cause is Cause.PERSON)
     return next(own, log[0].at if log else 0.0)
 
 
 DM_RETRY_SECONDS = 15 * 60
-"""Seconds after which somebody whose direct messages were closed is tried again."""
+"""Seconds after which a player whose direct messages were closed is tried again."""
 DM_RETRY_PAUSE = 60
-"""Seconds for which somebody who had closed messages tried again at once cannot do so once more."""
+"""Seconds between two choices of a player's by which closed direct messages are tried again at once."""
 
 
 class Hands(TableObserver):
@@ -113,15 +119,19 @@ class Hands(TableObserver):
         self._clock = clock
         self._notices = TurnNotices(tables.profiles, clock)
         self._dm_closed_at: dict[tuple[str, str], float] = {}
-        """When a hand last found no way, by table and player: knocking on and on would count against the bot."""
+        """By table id and player id, when a hand could last not be delivered: trying on and on would count against the
+        bot.
+        """
         self._dm_retried_at: dict[str, float] = {}
-        """When a player last had closed direct messages tried again at once."""
+        """By player id, when their choice last made closed direct messages be tried again at once."""
         shown.on_finished.append(self._forget_table)
 
     # -- what happens to tables and people ----------------------------------------------------------------------------
 
     def on_table_changed(self, live: LiveTable) -> None:
-        """Have the outdated hand messages of a table rewritten in the background; nothing before the game starts."""
+        """Have the outdated hand messages of a table rewritten in the background; does nothing before the game
+        starts.
+        """
         if live.table.state.game is None:
             return
         for player in dict.fromkeys((*live.person_ids(), *live.hands)):  # in an order, so that a simulation repeats
@@ -131,22 +141,20 @@ class Hands(TableObserver):
                 )
 
     def on_needed_permissions_changed(self, live: LiveTable) -> None:
-        """Have the hand messages rewritten, which warn players while the bot lacks a permission to write the board."""
+        """Have the hand messages rewritten, which warn players if the bot lacks permissions to write the board."""
         for player in live.person_ids():
             if self.has_hand_message(live, player):
                 self._gate_of(live, player).mark_dirty()
 
     async def on_place_of_hands_chosen(self, player_id: str) -> None:
-        """Send hand messages at all of a player's tables, or replace them by a note, as the player has now chosen."""
+        """Send hand messages at all of a player's tables, or replace them by a note, as the player has just chosen."""
         if self._use_up_dm_retry(player_id):
             self._forget_closed_dms(player_id)
         for live in await self._tables.all_tables.of_player_here(player_id):
             self._send_or_replace_hand(live, player_id)
 
     async def on_hand_delivery_changed(self, guild_id: str) -> None:
-        """Send the hand messages of a server's tables, or replace them by notes, after the server chose whether it has
-        them.
-        """
+        """Send the hand messages of a server's tables, or replace them by notes, as the server has just chosen."""
         for row in self._tables.directory.rows_in_guild(guild_id):
             with suppress(Refusal):
                 live = await self._tables.get(row.id)
@@ -168,7 +176,7 @@ class Hands(TableObserver):
                 self._gate_of(live, player_id).mark_dirty()
 
     def forget_player(self, player_id: str) -> None:
-        """Forget what was noted about a person whose data was deleted."""
+        """Forget what was noted of a person whose data was deleted."""
         self._dm_retried_at.pop(player_id, None)
         self._notices.forget_player(player_id)
         self._forget_closed_dms(player_id)
@@ -181,7 +189,7 @@ class Hands(TableObserver):
         return player_id in live.hands and self._wants_hand_message(live, player_id)
 
     def _wants_hand_message(self, live: LiveTable, player_id: str) -> bool:
-        """Whether a hand is to be sent: the player wants direct messages, and lately none found no way."""
+        """Whether a hand message is to be sent: the player wants it, and none failed within `DM_RETRY_SECONDS`."""
         if is_deleted_id(player_id):
             return False
         is_closed = self._clock() - self._dm_closed_at.get((live.id, player_id), -DM_RETRY_SECONDS) < DM_RETRY_SECONDS
@@ -191,7 +199,7 @@ class Hands(TableObserver):
         return self._tables.profiles.chosen_hand_delivery(live.place.guild, player_id) == "dm"
 
     def _use_up_dm_retry(self, player_id: str) -> bool:
-        """Whether closed direct messages of this player may be tried at once; notes that they are."""
+        """Whether closed direct messages of this player may be tried again at once; if so, notes that they are."""
         now = self._clock()
         self._dm_retried_at = {who: when for who, when in self._dm_retried_at.items() if now - when < DM_RETRY_PAUSE}
         return self._dm_retried_at.setdefault(player_id, now) == now
@@ -206,7 +214,7 @@ class Hands(TableObserver):
     # -- clicks -------------------------------------------------------------------------------------------------------
 
     def is_hand_message(self, live: LiveTable, player_id: str, message_id: int | None) -> bool:
-        """Whether the message with this id shows the player's hand at this table; false for ``None``."""
+        """Whether the message with this id shows the player's hand at this table; False for ``None``."""
         hand = live.hands.get(player_id)
         return hand is not None and hand.message == str(message_id)
 
@@ -227,7 +235,7 @@ class Hands(TableObserver):
             self._shown.record_soon(live)
 
     async def note_written(self, live: LiveTable, player_id: str, version: PageVersion) -> None:
-        """Store which version the player's hand message shows now; nothing without such a message."""
+        """Store which version the player's hand message shows now; does nothing without such a message."""
         if (hand := live.hands.get(player_id)) is not None and hand.seq != version:
             await self._tables.notes.note_hand(live, player_id, hand._replace(seq=version))
 
@@ -237,7 +245,7 @@ class Hands(TableObserver):
         return self._gates.hand_gate(live, player_id, self._write_hand)
 
     async def _write_hand(self, table_id: str, player_id: str) -> PageVersion:
-        """Write a player's hand message; returns the version that it shows then."""
+        """Write a player's hand message; returns the version that it then shows."""
         bind_contextvars(table=table_id)
         async with self._builder.pool.hands:
             live = await self._tables.get(table_id)
@@ -257,7 +265,7 @@ class Hands(TableObserver):
         return page.version
 
     async def _write_note_in_place_of_hand(self, live: LiveTable, player_id: str) -> PageVersion:
-        """Leave words in the place of a hand that its player does not want there any more."""
+        """Replace a hand message that its player does not want any more by a note. Returns 0, the version of a note."""
         if (hand := live.hands.get(player_id)) is not None and hand.seq:
             page = text_page(live.fill_in(texts.HAND_IS_AT_THE_TABLE))
             await self._calls.replace(hand.channel, hand.message, page)
@@ -283,7 +291,9 @@ class Hands(TableObserver):
     async def _send_hand(
         self, live: LiveTable, player_id: str, page: Page, dm_channel_id: str, *, silent: bool
     ) -> HandMessage:
-        """Send a hand as a new message to this channel, or to a new one if Discord does not know this one any more."""
+        """Send a hand as a new message to this channel, or to a newly opened one if Discord does not know this one any
+        more.
+        """
         nonce = f"{live.id}-{page.version}-{live.table.state.seat_of(player_id)}"
         try:
             sent = await self._calls.send(dm_channel_id, page, nonce, Priority.HAND, silent=silent)
@@ -295,7 +305,7 @@ class Hands(TableObserver):
         return HandMessage(dm_channel_id, str(sent.id), self._clock(), page.version)
 
     async def _edit_hand(self, hand: HandMessage, page: Page) -> bool:
-        """Edit a hand message. Returns whether that was possible; if not, it has to be sent anew."""
+        """Edit a hand message. Returns whether that was possible; if not, it has to be sent as a new message."""
         try:
             await self._calls.edit(hand.channel, hand.message, page, Priority.HAND)
         except discord.HTTPException as error:
@@ -305,7 +315,7 @@ class Hands(TableObserver):
         return True
 
     async def _on_write_refused(self, live: LiveTable, player_id: str, error: discord.HTTPException) -> None:
-        """Tell a player where their hand is, if Discord takes no direct message for them."""
+        """Tell a player where their hand is, if Discord refuses direct messages to them. Raises temporary errors."""
         log.info("hand_not_sent", table=live.id, code=error.code)
         if api_errors.is_temporary_error(error):
             raise error
@@ -318,7 +328,7 @@ class Hands(TableObserver):
             await self._note_closed_dm(live, player_id)
 
     async def _note_closed_dm(self, live: LiveTable, player_id: str) -> None:
-        """Note that a player takes no direct messages, and tell them once where their hand is."""
+        """Note that a player gets no direct messages, and tell them once where their hand is."""
         self._dm_closed_at[live.id, player_id] = self._clock()
         text, profiles = live.fill_in(texts.DM_CLOSED), self._tables.profiles
         if profiles.player(player_id).dm_closed_noted:

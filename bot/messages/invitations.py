@@ -1,7 +1,7 @@
-"""Invitations: one message in a lobby's channel asks the people who are invited, and goes when all have answered.
+"""Writes invitations: one message in a lobby's channel asks the invited people, and is deleted when all have answered.
 
 Rule 1: every write passes a gate, so a restart asks whoever was not asked yet, and nobody twice.
-Rule 2: who wants no notices is not mentioned so that Discord notifies them, and quiet hours are quiet.
+Rule 2: whoever wants no notices is named without being notified, and in quiet hours the message makes no sound.
 """
 
 from collections.abc import Sequence
@@ -33,20 +33,20 @@ log = structlog.get_logger(__name__)
 
 
 SETTLING = frozenset({Join.verb, Decline.verb, Remove.verb})
-"""The verbs by which an invitation is answered or taken back."""
+"""The verbs of the entries by which an invitation is answered or taken back."""
 
 
 class Mentions(NamedTuple):
-    """How a message notifies people."""
+    """The people whom a message notifies, and whether it makes a sound."""
 
     people: tuple[str, ...]
-    """The ids of those whom Discord notifies of it."""
+    """The ids of the people whom Discord notifies of the message."""
     silent: bool
-    """Whether it makes no sound."""
+    """Whether the message makes no sound."""
 
 
 class InvitationMessages(TableObserver):
-    """Writes the messages that ask people whether they sit down, at most one at each table."""
+    """Writes the messages that ask invited people whether they sit down, at most one at each table."""
 
     phases = ENDED | {Phase.LOBBY}
     verbs = frozenset({Start.verb})
@@ -62,12 +62,14 @@ class InvitationMessages(TableObserver):
         self._posts = DoubtfulPosts(calls)
 
     def on_table_changed(self, live: LiveTable) -> None:
-        """Have people asked who are newly invited, and the message deleted when nobody has to answer any more."""
+        """Have newly invited people asked, and the message deleted when nobody has to answer any more, in the
+        background.
+        """
         if live.invitation is not None or people_to_ask(live) or self._posts.is_in_doubt(live.id):
             self._gates.invitation_gate(live, self._write).request_write_up_to(live.table.public_seq)
 
     async def _write(self, table_id: str) -> PageVersion:
-        """Bring the message up to date; returns the last entry of the log of which it knows."""
+        """Bring the message up to date; returns the number of the last log entry that it takes into account."""
         bind_contextvars(table=table_id)
         if board := self._gates.gates_of_table(table_id).get(None):
             await board.wait_settled()  # people are asked below the lobby
@@ -87,8 +89,11 @@ class InvitationMessages(TableObserver):
         return version
 
     async def _ask(self, live: LiveTable, people: Sequence[str], new: Sequence[str]) -> None:
-        """Post a message to all who have not answered, which notifies the ``new`` among them, in place of the one
-        before. That goes first, and is noted until the new one is: so none stays, and nobody is asked twice.
+        """Post a message to all ``people`` who have not answered, which notifies the ``new`` ones, in place of the
+        earlier message.
+
+        The earlier message is deleted first, and stays noted until the new one is: so none is left over, and nobody is
+        asked twice.
         """
         if live.invitation is not None:
             await delete_for_good(self._calls, self._clock, live.place.channel, live.invitation.message)
@@ -118,7 +123,7 @@ class InvitationMessages(TableObserver):
         return invitation_page(live.id, live.game.meta.title, opener, people)
 
     async def _edit(self, live: LiveTable, message: InvitationMessage, people: Sequence[str]) -> None:
-        """Let the message name none but those who have not answered yet. Raises Discord's temporary errors."""
+        """Edit the message so that it names only those who have not answered yet. Raises Discord's temporary errors."""
         seq = live.table.public_seq
         try:
             await self._calls.edit(live.place.channel, message.message, self._page(live, people), Priority.OTHER)
@@ -136,7 +141,9 @@ class InvitationMessages(TableObserver):
         await self._tables.notes.note_invitation(live, None)
 
     def _mentions(self, live: LiveTable, player_ids: Sequence[str]) -> Mentions:
-        """Whom of these people a message notifies, and whether silently: who sleeps is left out unless all do."""
+        """Of these people, those whom a message notifies: people in quiet hours only if all have them, and then
+        silently.
+        """
         profiles, now = self._tables.profiles, self._clock()
         told = [one for one in player_ids if profiles.may_be_notified(live.place.guild, one)]
         awake = [one for one in told if not profiles.has_quiet_hours(one, now)]
@@ -144,14 +151,16 @@ class InvitationMessages(TableObserver):
 
 
 def _names_others(live: LiveTable, message: InvitationMessage) -> bool:
-    """Whether somebody who was invited has answered, or is invited no longer, since the message was written."""
+    """Whether the message names somebody who has answered since it was written, or is invited no longer."""
     since = live.table.log[message.seq :]
     settled = {player_id_in_line(entry.line) for entry in since if verb_of_line(entry.line) in SETTLING}
     return any(player and seq_of_last(live.table.log, Invite(player=player).to_line()) for player in settled)
 
 
 def people_to_ask(live: LiveTable) -> tuple[str, ...]:
-    """The ids of the people who are invited to a lobby and have not answered. Whoever opened it need not be asked."""
+    """The ids of the people who are invited to a lobby and have not answered, without its opener, who need not be
+    asked.
+    """
     state = live.table.state
     invited = state.guests.invited if state.phase is Phase.LOBBY else ()
     return tuple(one for one in invited if one != live.place.host and not is_deleted_id(one))

@@ -1,5 +1,5 @@
-"""Private notes beside a table: kept until they are replaced or outdated. Some follow what happens there: changed
-options, the end of a vote, and of the wait for people who want to play again.
+"""Private texts to people about a table: that options have changed, that a vote has failed, that too few came for a
+rematch.
 """
 
 import asyncio
@@ -25,25 +25,27 @@ from engine.tables.state import Phase
 KEEP_LATEST = 1000
 """The number of people whose latest interaction is kept."""
 LatestInteractions = OrderedDict[str, Interaction]
-"""By person id, their latest interaction; whoever did something last comes last."""
+"""By person id, their latest interaction, in the order in which they came."""
 LOOKS = 30
-"""How often a private note checks whether its interaction was answered, within `ANSWER_SECONDS`."""
+"""The number of times, within `ANSWER_SECONDS`, that a private text looks whether its interaction was answered."""
 
 
 class PrivateNotes:
-    """Sends people private messages by following up on their latest interaction, which the intake records."""
+    """Sends people private texts, as further messages after the answer to their latest interaction."""
 
     def __init__(self, latest: LatestInteractions) -> None:
         self._latest = latest
 
     def forget_player(self, player_id: str) -> None:
-        """Drop a person's latest interaction."""
+        """Forget a person's latest interaction."""
         self._latest.pop(player_id, None)
 
     async def send_private_note(self, player_id: str, text: str) -> bool:
-        """Send a person a private text after the answer to their latest interaction, waiting briefly for that answer.
+        """Send a person a private text after the answer to their latest interaction, for which it waits up to
+        `ANSWER_SECONDS`.
 
-        Returns whether the text was sent: not without a recent, answered interaction, or if Discord refuses it.
+        Returns whether the text was sent: not without an answered interaction within fifteen minutes, or if Discord
+        refuses it.
         """
         interaction = self._latest.get(player_id)
         if interaction is None or interaction.is_expired():
@@ -73,7 +75,7 @@ class OptionNotes(TableObserver):
         """By table id, the ids of the people who were told."""
 
     def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
-        """Tell the people under whom these entries of a lobby's log have changed options."""
+        """Tell people in a lobby that these entries have changed options since they sat down, each person once."""
         state = live.table.state
         if state.phase is not Phase.LOBBY:
             self._told.pop(live.id, None)
@@ -99,7 +101,7 @@ class OptionNotes(TableObserver):
 
 
 class VoteEnds(TableObserver):
-    """Tells people that the others do not agree to what they asked for."""
+    """Tells people that the other players have refused what they asked for."""
 
     phases = frozenset[Phase]()
     verbs = frozenset({*ASKING_VERBS.values(), RefuseToClose.verb, RefuseToPause.verb, RefuseToTakeBack.verb})
@@ -111,7 +113,7 @@ class VoteEnds(TableObserver):
         self.watched: set[str] = set()  # any action may end a question, such as one to take back
 
     def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
-        """Tell the people whose question these entries have ended with a no."""
+        """Tell the people whose question to all players these entries have ended with a no."""
         if live.is_unfinished and live.table.state.open_questions:
             self.watched.add(live.id)
         else:
@@ -131,7 +133,7 @@ class VoteEnds(TableObserver):
 
 
 class RematchEnds(TableObserver):
-    """Tells people that too few have come to play again with them."""
+    """Tells hosts that too few people have come to play again."""
 
     phases = ENDED | {Phase.LOBBY}
     verbs = frozenset({Start.verb})
@@ -143,7 +145,9 @@ class RematchEnds(TableObserver):
         """The ids of lobbies that wait for the people of an earlier game."""
 
     def on_table_changed(self, live: LiveTable) -> None:
-        """Tell whoever asked, if the lobby has just ceased to wait because too few have come."""
+        """Tell a lobby's host, if the lobby has just stopped waiting for an earlier game's people because too few have
+        come.
+        """
         lobby = live.table.state
         if lobby.phase is Phase.LOBBY and lobby.rematch is not None:
             self._waiting.add(live.id)

@@ -1,7 +1,8 @@
-"""Open seats: in the channel that a server chose, one message for each lobby elsewhere in which seats are free.
+"""Announces open seats: in the channel that a server chose, one message for each lobby elsewhere in which seats are
+free.
 
 Rule 1: every write to such a message passes its gate, and edits are `EDIT_SECONDS` apart.
-Rule 2: what Discord refuses is handled and logged here, and never reaches a table.
+Rule 2: a write that Discord refuses is handled and logged here, and never reaches a table.
 """
 
 from collections.abc import Iterable
@@ -34,11 +35,11 @@ from engine.tables.state import Phase
 log = structlog.get_logger(__name__)
 
 MAX_LOBBY_ENTRIES = 40
-"""Entries of a log up to which the bot looks, after its start, whether the table is still a lobby."""
+"""The most log entries with which a table is looked at, after the bot's start, in case it is still a lobby."""
 SAVE_AGAIN_SECONDS = 15.0
-"""Seconds after which the bot stores again which message is an announcement, if that failed."""
+"""Seconds after which an announcement is stored again if that failed."""
 _LOBBIES = "lobbies"
-"""Stands for all lobbies among the ids of tables."""
+"""The scheduler's key for a look at all lobbies; other keys are table ids."""
 
 
 class OpenSeats(TableObserver):
@@ -55,24 +56,26 @@ class OpenSeats(TableObserver):
         self._announcements = SeatAnnouncements(store, clock)
         self._posts = DoubtfulPosts(calls)
         self._gates: dict[str, Gate] = {}
-        """By table id."""
+        """By table id, the gate of its announcement."""
         self.scheduler = Scheduler(clock, self._on_due)
 
     # -- starting and stopping ----------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Look after announcements in the background from now on."""
+        """Begin to write announcements in the background."""
         self.scheduler.start()
 
     async def take_over(self, part: Part) -> None:
-        """Look after the announcements of before in a part of the servers, and soon after lobbies that have none."""
+        """Load the announcements of a part of the servers, and `FIRST_POST_SECONDS` later look for lobbies that have
+        none.
+        """
         for table_id in await self._announcements.load(part):
             self.scheduler.schedule(table_id, self._clock())
         self.scheduler.schedule(_LOBBIES, self._clock() + FIRST_POST_SECONDS)  # all tables are known then
 
     async def let_go(self, part: Part) -> None:
-        """Forget the announcements of a part of the servers, which another process is to have. To be called while the
-        directory still has its tables.
+        """Forget the announcements of a part of the servers, which another process is to serve. Call this while the
+        directory still has the part's tables.
         """
         await self._announcements.save_rest()
         for row in self._tables.directory.values():
@@ -81,7 +84,7 @@ class OpenSeats(TableObserver):
                 self.scheduler.schedule(row.id, None)
 
     async def stop(self) -> None:
-        """Write no more, wait for what is being written, and store what could not be stored yet."""
+        """Begin no more writes, wait for those under way, and store what could not be stored before."""
         await self.scheduler.stop()
         await self._announcements.save_rest()
 
@@ -98,29 +101,33 @@ class OpenSeats(TableObserver):
     # -- what happens -------------------------------------------------------------------------------------------------
 
     def on_table_changed(self, live: LiveTable) -> None:
-        """Have a new lobby announced soon, and an announcement follow its table."""
+        """Have a new lobby announced, or its announcement updated or deleted, as soon as that is allowed."""
         if live.table.state.phase is Phase.LOBBY:
             self.scheduler.schedule(live.id, max(self._clock(), self._announcements.next_write_at(live)))
         elif self._announcements.get(live.id) is not None or self._posts.is_in_doubt(live.id):
             self.scheduler.schedule(live.id, self._clock())
 
     def on_table_lost(self, lost: LostTable) -> None:
-        """Have the announcement of a table deleted that was closed because its log does not replay."""
+        """Have the announcement deleted of a table that was closed because its log does not replay."""
         self.scheduler.schedule(lost.id, self._clock())
 
     def on_channel_chosen(self, guild_id: str) -> None:
-        """Have a server's announcements move to the channel that was chosen now, or go if there is none any more."""
+        """Have a server's announcements moved to the channel that it has just chosen, or deleted if it has chosen
+        none.
+        """
         for row in self._tables.directory.rows_in_guild(guild_id):
             if self._announcements.get(row.id) is not None:
                 self.scheduler.schedule(row.id, self._clock())
 
     def on_names_changed(self, tables: Iterable[LiveTable]) -> None:
-        """Have the announcements of these tables written again: they may show a name that is no longer kept."""
+        """Have the announcements of these tables written again, because they may show the name of a deleted person."""
         for live in tables:
             self.on_table_changed(live)
 
     async def _on_due(self, key: str) -> None:
-        """Look after a table, by its id; for `_LOBBIES` after all that may be lobbies and are not announced."""
+        """Update the announcement of the table with this id; for `_LOBBIES`, look for lobbies that are not
+        announced.
+        """
         if key != _LOBBIES:
             await self._bring_up_to_date(key)
             return
@@ -132,7 +139,7 @@ class OpenSeats(TableObserver):
     # -- writing ------------------------------------------------------------------------------------------------------
 
     async def _bring_up_to_date(self, table_id: str) -> None:
-        """Write a table's announcement if it does not show what it should. Gates without work left are dropped."""
+        """Write a table's announcement, and drop its gate if no work is left."""
         gate = self._gates.setdefault(table_id, Gate(partial(self._write, table_id)))
         gate.mark_dirty()
         await gate.wait_settled()
@@ -140,7 +147,9 @@ class OpenSeats(TableObserver):
             del self._gates[table_id]
 
     async def _write(self, table_id: str) -> PageVersion:
-        """Bring a table's announcement up to date, and what is stored of it. Returns 0: it has no versions."""
+        """Bring a table's announcement, and what is stored of it, up to date. Returns 0: announcements have no
+        versions.
+        """
         await self._announcements.save_again(table_id)
         try:
             await self._post_edit_or_delete(table_id)
@@ -173,15 +182,16 @@ class OpenSeats(TableObserver):
         return live if live.table.state.phase is Phase.LOBBY else None
 
     async def _chosen_channel(self, place: TablePlace) -> str:
-        """The channel in which a table at this place is to be announced; empty for none, as in its own channel."""
+        """The id of the channel in which this server's lobbies are announced; empty for none, and for tables in that
+        channel.
+        """
         channel = (await self._tables.profiles.server_choices(place.guild)).open_seats
         return "" if channel == place.channel else channel
 
     async def _channel_for(self, lobby: LiveTable) -> str:
-        """The channel in which a lobby is announced, or is to be announced; empty for none.
+        """The id of the channel in which a lobby is or may be announced; empty for none.
 
-        A private table is not announced: whoever may sit down there was asked. A table in a channel that the readers of
-        the announcement cannot see is none of their business.
+        A private table is not announced. Nor is a table in a channel that some readers of the announcement cannot see.
         """
         if lobby.is_private:
             return ""
@@ -192,7 +202,7 @@ class OpenSeats(TableObserver):
         return "" if is_known_to_be_hidden else chosen
 
     async def _announce(self, lobby: LiveTable, channel: str) -> None:
-        """Post the announcement of a lobby, if it has seats for anybody and its time has come."""
+        """Post the announcement of a lobby, if it has seats for anybody and is old enough."""
         if not has_seats_for_anybody(lobby) or self._calls.client.get_channel(int(lobby.place.channel)) is None:
             return  # of an unknown channel, nobody can tell who may see it
         if not self._is_time_to_write(lobby):
@@ -210,7 +220,9 @@ class OpenSeats(TableObserver):
         self.on_table_changed(lobby)  # its game may have started meanwhile
 
     async def _update(self, lobby: LiveTable, announced: Announcement) -> None:
-        """Edit an announcement unless it shows the lobby as it is, was edited a moment ago, or was removed."""
+        """Edit an announcement unless it is up to date, was written within `EDIT_SECONDS`, or was deleted by
+        somebody.
+        """
         message = announced.stored
         if message.message is None or not self._is_time_to_write(lobby):
             return
@@ -229,21 +241,21 @@ class OpenSeats(TableObserver):
         announced.texts, announced.written_at = page.texts, self._clock()
 
     def _is_time_to_write(self, lobby: LiveTable) -> bool:
-        """Whether the announcement of a lobby may be written now; if not, it is looked after again when it may."""
+        """Whether the announcement of a lobby may be written now; if not, the lobby is scheduled for when it may."""
         due = self._announcements.next_write_at(lobby)
         if is_early := due > self._clock():
             self.scheduler.schedule(lobby.id, due)
         return not is_early
 
     async def _withdraw(self, table_id: str, announced: Announcement) -> None:
-        """Delete an announcement, unless it is gone already."""
+        """Delete an announcement, unless somebody has deleted it already, and forget it."""
         if announced.stored.message is not None:
             await delete_for_good(self._calls, self._clock, announced.stored.channel, announced.stored.message)
         await self._announcements.forget(table_id)
 
     async def _on_refused(self, lobby: LiveTable, channel: str, error: discord.HTTPException) -> None:
-        """Have a write that Discord refused tried again where it may work later. With a channel that was deleted its
-        messages are gone; ``/settings`` tells the moderators to choose another.
+        """Raise an error if the refused write may work later, so that it is tried again; forget the announcement if its
+        channel was deleted.
         """
         log.warning("open_seats_not_shown", table=lobby.id, status=error.status, code=error.code)
         if api_errors.is_temporary_error(error) and error.code != api_errors.EDIT_TOO_OLD:
@@ -256,15 +268,15 @@ class OpenSeats(TableObserver):
 
 
 def _must_go(announced: Announcement, lobby: LiveTable | None, channel: str) -> bool:
-    """Whether an announcement is to be deleted and forgotten: there is no such lobby any more (``None``), or it is to
-    be announced elsewhere or nowhere (an empty ``channel``). One that somebody removed is remembered with its lobby.
+    """Whether an announcement is to be deleted and forgotten: the table is no lobby any more (``None``), or it is to be
+    announced elsewhere or nowhere (``channel`` is empty). One that somebody deleted is remembered as long as its lobby.
     """
     return lobby is None or (channel != announced.stored.channel and not announced.is_removed)
 
 
 def has_seats_for_anybody(lobby: LiveTable) -> bool:
-    """Whether anybody may sit down in a lobby: not at a private table, nor while it waits for the people of an earlier
-    game.
+    """Whether a lobby has a free seat that anybody may take: not at a private table, nor while it waits for the people
+    of an earlier game.
     """
     state = lobby.table.state
     return state.rematch is None and not lobby.is_private and free_seat_count(lobby.game, state) > 0

@@ -1,4 +1,4 @@
-"""Mentions of people: whoever a game waits for, or a question to all players; sent so that nobody is called in vain."""
+"""Sends messages that mention people: the player for whom a game waits, and the people whom a question to all asks."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -36,12 +36,12 @@ class MentionSender:
         self._clock = clock
 
     def people_to_notify(self, live: LiveTable, player_ids: Sequence[str]) -> list[str]:
-        """Those of these people whom a message at a table may notify."""
+        """Of these people, those whom a message at a table may notify."""
         return [one for one in player_ids if self._profiles.may_be_notified(live.place.guild, one)]
 
     async def send(self, live: LiveTable, text: str, player_ids: Sequence[str]) -> discord.PartialMessage | None:
-        """Send a text that mentions these people to a table's channel, when the caller's turn within the rate limit has
-        come. Returns the message; ``None`` after an error of Discord's, which is logged.
+        """Send a text that mentions these people to a table's channel. Returns the message; ``None`` after an error of
+        Discord's, which is logged. Await the rate limit's turn before.
         """
         people = discord.AllowedMentions(users=[discord.Object(int(one)) for one in player_ids])
         silent = all(self._profiles.has_quiet_hours(one, self._clock()) for one in player_ids)
@@ -55,7 +55,7 @@ class MentionSender:
 class _Ping(NamedTuple):
     message: discord.PartialMessage
     public_seq: int
-    """The last entry of the table's log, when the ping was sent, that everybody could see."""
+    """The number of the table's last public log entry when the ping was sent."""
 
 
 class Pings:
@@ -66,10 +66,10 @@ class Pings:
         self._turns = turns
         self._mentions = mentions
         self.by_table: dict[str, _Ping] = {}
-        """The pings that stand in a channel, by the ids of their tables."""
+        """The pings that have not been deleted, by table id."""
 
     def on_table_changed(self, live: LiveTable) -> None:
-        """Delete the table's ping if anything public has happened at the table since the ping."""
+        """Delete the table's ping if anything public has happened at the table since."""
         if self._is_ping_outdated(live):
             self._calls.spawn(self._delete_ping(live.id))
 
@@ -104,14 +104,14 @@ class Pings:
         )
 
     def _until_text(self, live: LiveTable, seat: int) -> str:
-        """Until when a seat's player has to act, and what happens then; empty if nothing does."""
+        """A text that says until when a seat's player has to act, and what happens then; empty if nothing does."""
         if deadline := self._turns.deadline(live, seat):
             return texts.PING_UNTIL.format(at=int(deadline))
         lost_at = self._turns.lost_by_waiting_at(live).get(seat)
         return texts.PING_LOSES.format(at=int(lost_at)) if lost_at else ""
 
     def _is_ping_outdated(self, live: LiveTable) -> bool:
-        """Whether the table has a ping, and has gone on since."""
+        """Whether the table has a ping, and anything public has happened there since."""
         ping = self.by_table.get(live.id)
         return ping is not None and live.table.public_seq > ping.public_seq
 
@@ -126,18 +126,18 @@ PINGS: Mapping[Question, str] = {
     Question.TAKE_BACK: texts.PING_TO_TAKE_BACK,
     Question.PAUSE: texts.PING_TO_PAUSE,
 }
-"""By what somebody asks, what the others read."""
+"""By kind of question, the text that the others read."""
 
 _Key = tuple[str, int]
 """A table's id, and the number of a question there."""
 _Asker = tuple[str, int, Question]
-"""A table's id, a seat there, and what it has asked."""
+"""A table's id, the seat that asks, and the kind of its question."""
 
 
 class VotePings(TableObserver):
-    """Observes tables: sends a ping when somebody asks all others for something, and deletes it when that is settled.
+    """Pings the other players when somebody asks them all for something, and deletes the ping when that is answered.
 
-    Only this process knows its pings: one that was killed leaves them standing.
+    Pings are known in memory only: those of a process that was killed stay.
     """
 
     phases = frozenset[Phase]()
@@ -150,13 +150,13 @@ class VotePings(TableObserver):
         self._clock = clock
         self.watched: set[str] = set()  # any action may settle a question
         self._asked: set[_Key] = set()
-        """The questions that are open and known."""
+        """The open questions that this process has seen."""
         self._sent: dict[_Key, discord.PartialMessage] = {}
         self._named_at: dict[_Asker, float] = {}
-        """When people were last named because of this seat's question, in seconds since 1970."""
+        """When people were last mentioned for such a question of a seat, in seconds since 1970."""
 
     def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
-        """Ping for a question that these entries ask, and delete the pings of those that are settled."""
+        """Ping for a question that these entries ask, and delete the pings of questions that are no longer open."""
         verbs, asked = {verb_of_line(entry.line) for entry in entries}, live.table.state.open_questions
         if asked:
             self.watched.add(live.id)
@@ -173,13 +173,13 @@ class VotePings(TableObserver):
                     self._calls.spawn(self._ping(live, question, one.number))
 
     def _may_name_people(self, asker: _Asker) -> bool:
-        """Whether a seat has asked nothing of this kind for an hour; notes that it does so now."""
+        """Whether a seat has not pinged for this kind of question within an hour; if so, notes that it does so now."""
         now = self._clock()
         self._named_at = {one: at for one, at in self._named_at.items() if now - HOUR < at <= now}
         return self._named_at.setdefault(asker, now) == now
 
     def _settle(self, table_id: str, but: Collection[int] = ()) -> None:
-        """Forget a table's questions ``but`` those with these numbers, and delete their pings."""
+        """Forget a table's questions, except those with the numbers in ``but``, and delete their pings."""
         for key in {one for one in self._asked if one[0] == table_id and one[1] not in but}:
             self._asked.discard(key)
             if (message := self._sent.pop(key, None)) is not None:
@@ -191,7 +191,9 @@ class VotePings(TableObserver):
         self._settle(lost.id)
 
     async def _ping(self, live: LiveTable, question: Question, number: int) -> None:
-        """Name those who have not answered, if Discord may notify any of them, unless it is settled meanwhile."""
+        """Mention those who have not answered a question, if any of them may be notified and the question is still
+        open.
+        """
         bind_contextvars(table=live.id)
         await self._calls.limit.wait_turn(Priority.OTHER)
         asked, state = live.table.state.open_questions.get(question), live.table.state
@@ -207,7 +209,7 @@ class VotePings(TableObserver):
         self.on_entries_added(live, ())  # it may have been settled meanwhile
 
     def _ping_text(self, live: LiveTable, question: Question, asked: OpenQuestion, people: Sequence[str]) -> str:
-        """What the people with these ids read: who asks them what, as the board says it, and where they answer."""
+        """The text that the people with these ids read: who asks them for what, and at which table."""
         state, names = live.table.state, self._profiles.seat_names(live.table.state.seats)
         wanted_by = seats_asking(state, question, asked)
         told = "" if live.is_shut else asked_back_sentence(live, names)

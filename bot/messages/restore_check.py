@@ -1,4 +1,4 @@
-"""After a backup was put in the database's place: tables that went on since then, as their boards in Discord tell.
+"""Closes tables that went on after the backup was made that now is the database, as their boards in Discord show.
 
 Such a table could go on from where the backup was made, but not fairly: its players have seen cards that are yet to
 come, and its secret may have been shown.
@@ -27,16 +27,16 @@ from engine.tables.log import Cause
 log = structlog.get_logger(__name__)
 
 Message = Mapping[str, Any]
-"""A message as Discord's object."""
+"""A message as Discord's JSON object."""
 
 AT_ONCE = 20
-"""How many tables are checked at the same time."""
+"""The number of tables that are checked at the same time."""
 HISTORY = 50
-"""How many of a channel's latest messages are looked through for a board that is not where the database says."""
+"""The number of a channel's latest messages that are searched for a board that is not where the database says."""
 
 
 class RestoreCheck:
-    """Closes tables of which Discord shows more than the database knows."""
+    """Closes tables of which Discord shows more log entries than the database has."""
 
     def __init__(self, store: Store, tables: TableService, calls: Calls) -> None:
         self._store = store
@@ -45,11 +45,10 @@ class RestoreCheck:
         self._slots = asyncio.Semaphore(AT_ONCE)
 
     async def run(self, part: Part) -> None:
-        """Check all live tables of a part of the servers if the database was replaced by an older copy; else do
-        nothing.
+        """Check all live tables of a part of the servers if the database was replaced by a backup; else do nothing.
 
-        To be called when the client is logged in, before anything happens at the tables. What fails for a moment is
-        checked again at the next start.
+        Call this when the client is logged in, before anything happens at the tables. A table that could not be checked
+        because of a temporary error is checked again at the next start.
         """
         fact = restored_fact(part)
         if not await self._store.stored_text(fact):
@@ -65,7 +64,7 @@ class RestoreCheck:
                 log.warning("restore_not_noted", why=str(failed))
 
     async def _try_check(self, table_id: str) -> bool:
-        """Check a table. Returns whether that has not to be repeated."""
+        """Check a table. Returns whether the check need not be repeated."""
         try:
             async with self._slots:
                 await self._check(await self._tables.get(table_id))
@@ -77,7 +76,7 @@ class RestoreCheck:
         return True
 
     async def _check(self, live: LiveTable) -> None:
-        """Close a table if the message that shows it shows more than its log tells."""
+        """Close a table if its board in Discord shows more entries than its log has."""
         message = await self._board_in_discord(live)
         mark = None if message is None else board_mark(message, live.id)
         if mark is not None and mark.is_ahead_of(live.table):
@@ -85,7 +84,9 @@ class RestoreCheck:
             await self._close(live, None if mark.shown == ENDED else message)
 
     async def _close(self, live: LiveTable, board: Message | None) -> None:
-        """Close a table in the message ``board`` that shows it, or (``None``) in a new one: a result stays in sight."""
+        """Close a table, and make ``board`` the message that shows it; ``None``: a new message does, as the old one
+        shows a result.
+        """
         live.board = None
         if board is not None:
             posted_at = discord.utils.snowflake_time(int(board["id"])).timestamp()
@@ -94,9 +95,7 @@ class RestoreCheck:
 
     async def _board_in_discord(self, live: LiveTable) -> Message | None:
         """The message that shows a table: the one that the database names or, if that is gone, another one among the
-        channel's latest; ``None`` if there is none.
-
-        Raises Discord's errors.
+        channel's latest; ``None`` if there is none. Raises Discord's errors.
         """
         http, user = self._calls.client.http, self._calls.client.user
         if live.board is not None:

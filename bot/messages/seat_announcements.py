@@ -1,4 +1,4 @@
-"""Which messages announce free seats, in memory and in the store; and which are not to be posted just now."""
+"""Remembers, in memory and in the store, which messages announce free seats, and which may not be written just now."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,22 +16,22 @@ from engine.errors import CommitUnknownError, SaveError
 log = structlog.get_logger(__name__)
 
 FIRST_POST_SECONDS = 10.0
-"""Seconds from the opening of a table until it is announced: who plays alone against computers has started by then."""
+"""Seconds from a table's opening to its announcement: a game against computers alone has started by then."""
 EDIT_SECONDS = 15.0
-"""Seconds between two edits of an announcement."""
+"""The least seconds between two edits of an announcement."""
 OPENER_SECONDS = 300.0
-"""Seconds between two announcements of tables that one person opens."""
+"""The least seconds between two announcements of tables that the same person opened."""
 REFUSED_SECONDS = 540.0
-"""Seconds for which no message is tried in a channel where Discord has refused one; gates try again after more."""
+"""Seconds for which nothing is posted in a channel after Discord refused a message there; less than a gate's retry."""
 
 
 @dataclass(slots=True)
 class Announcement:
-    """The message that announces a table's free seats, as far as this process knows it."""
+    """The message that announces a table's free seats: where it is, and which texts it shows."""
 
     stored: OpenSeatsMessage
     texts: tuple[str, ...] = ()
-    """The texts that it shows; empty if a process before this one wrote it."""
+    """The texts that the message shows; empty if an earlier process wrote it."""
     written_at: float = 0.0
 
     @property
@@ -41,37 +41,39 @@ class Announcement:
 
 
 class SeatAnnouncements:
-    """Remembers the announcements of tables by table id, who was announced lately, and where Discord refused one."""
+    """Remembers the announcements by table id, when each opener's tables were announced, and where Discord refused a
+    message.
+    """
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
         self._by_table: dict[str, Announcement] = {}
         self._last_posts: dict[str, float] = {}
-        """By the id of whoever opened a table, when one of theirs was last announced."""
+        """By opener id, when one of their tables was last announced."""
         self._refused: dict[str, float] = {}
         """By channel id, when Discord last refused a message there."""
         self._unsaved = set[str]()
-        """The ids of tables of whose announcement the store does not know yet, or not yet that it is gone."""
+        """The ids of tables whose announcement, or its deletion, could not be stored yet."""
 
     async def load(self, part: Part) -> Mapping[str, Announcement]:
-        """Read the announcements of before in a part of the servers from the store, and return them."""
+        """Read the announcements in a part of the servers from the store, remember and return them, by table id."""
         stored = await self._store.open_seats_messages(part)
         found = {table_id: Announcement(message) for table_id, message in stored.items()}
         self._by_table |= found
         return found
 
     def drop(self, table_id: str) -> None:
-        """Remember a table's announcement no longer; the store does."""
+        """Forget a table's announcement in memory; the store keeps it."""
         self._by_table.pop(table_id, None)
         self._unsaved.discard(table_id)
 
     def get(self, table_id: str) -> Announcement | None:
-        """The announcement of a table, also one that somebody has removed; ``None`` if there was none."""
+        """The announcement of a table, also one that somebody has deleted; ``None`` if there was none."""
         return self._by_table.get(table_id)
 
     async def note_post(self, lobby: LiveTable, channel: str, message_id: int, texts: tuple[str, ...]) -> None:
-        """Remember that a message with these texts announces a lobby from now on."""
+        """Remember and store that a message with these texts announces a lobby from now on."""
         now = self._clock()
         self._by_table[lobby.id] = Announcement(OpenSeatsMessage(channel, str(message_id), now), texts, now)
         self._last_posts = {opener: at for opener, at in self._last_posts.items() if now - at < OPENER_SECONDS}
@@ -79,19 +81,21 @@ class SeatAnnouncements:
         await self._save(lobby.id)
 
     async def note_removed(self, table_id: str) -> None:
-        """Remember that somebody has deleted a table's announcement, and does not want another one."""
+        """Remember and store that somebody has deleted a table's announcement, which is not posted again."""
         announced = self._by_table[table_id]
         announced.stored = announced.stored._replace(message=None)
         await self._save(table_id)
 
     async def forget(self, table_id: str) -> None:
-        """Forget a table's announcement, after it was deleted. Does nothing for a table without one."""
+        """Forget a table's announcement, in the store too, after it was deleted. Does nothing for a table without
+        one.
+        """
         if self._by_table.pop(table_id, None) is not None:
             await self._save(table_id)
 
     async def _save(self, table_id: str) -> None:
-        """Store which message announces a table now. What cannot be stored is logged, and is to be saved again: a
-        restart before that may post it twice.
+        """Store which message announces a table now, or that none does. A failure is logged, and `save_again` tries
+        again; after a restart before that, the announcement may be posted twice.
         """
         announced = self._by_table.get(table_id)
         self._unsaved.discard(table_id)
@@ -106,26 +110,26 @@ class SeatAnnouncements:
         return table_id not in self._unsaved
 
     async def save_again(self, table_id: str) -> None:
-        """Store what could not be stored of a table's announcement before, if anything."""
+        """Store a table's announcement if that failed before."""
         if table_id in self._unsaved:
             await self._save(table_id)
 
     async def save_rest(self) -> None:
-        """Store all that could not be stored before, which this process is about to forget."""
+        """Store all announcements for which that failed before."""
         for table_id in tuple(self._unsaved):
             await self._save(table_id)
 
     # -- when ---------------------------------------------------------------------------------------------------------
 
     def next_write_at(self, lobby: LiveTable) -> float:
-        """When the announcement of a lobby may be posted, or edited, at the earliest, in seconds since 1970."""
+        """When the announcement of a lobby may be posted or edited at the earliest, in seconds since 1970."""
         if (announced := self._by_table.get(lobby.id)) is not None:
             return announced.written_at + EDIT_SECONDS
         by_opener = self._last_posts.get(lobby.place.host, 0.0) + OPENER_SECONDS
         return max(lobby.table.opening.at + FIRST_POST_SECONDS, by_opener)
 
     def note_refused(self, channel_id: str) -> None:
-        """Remember that Discord refused a message in this channel."""
+        """Note that Discord refused a message in this channel now."""
         self._refused[channel_id] = self._clock()
 
     def check_not_refused(self, channel_id: str) -> None:

@@ -1,5 +1,5 @@
-"""The boards of a duplicate set: all change when the set does, and show everything when its last table has ended. Then
-hands say no longer that nobody may be told.
+"""Rewrites the boards of a duplicate set whenever the set changes. When its last table has ended, boards show
+everything, and hands no longer ask their players to keep silent.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ log = structlog.get_logger(__name__)
 
 
 class SetBoards:
-    """Has the messages of a set's tables written again when they no longer say what is true of the set."""
+    """Has the boards and hands of a set's tables written again when they no longer show how the set is."""
 
     def __init__(self, tables: TableService, boards: Boards, hands: Hands, calls: Calls) -> None:
         self._tables = tables
@@ -30,7 +30,9 @@ class SetBoards:
         self._calls.spawn(self._rewrite_boards(tuple(changed.table_ids), is_over=changed.is_over))
 
     async def _rewrite_boards(self, table_ids: Sequence[str], *, is_over: bool) -> None:
-        """Write boards again; those of a set that is over as new messages, since an edit would tell nobody."""
+        """Write the boards of these tables again; if the set is over, as new messages, since an edit would notify
+        nobody.
+        """
         for table_id in table_ids:
             try:
                 await self._boards.rewrite_board(table_id, anew=is_over)

@@ -1,4 +1,4 @@
-"""Up to which entry of its log people were shown each table: stored once all its messages are up to date."""
+"""Stores up to which log entry a table's messages show it, once all of them are up to date."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from bot.tables.live_table import LiveTable
 
 
 class ShownEntryRecorder:
-    """Stores up to which log entry people were shown a table, once its board and all its hands are up to date.
+    """Stores up to which log entry a table was shown, once its board and all its hands are up to date.
 
     Until that is stored, a restart writes these messages again.
     """
@@ -19,7 +19,7 @@ class ShownEntryRecorder:
         self._notes = notes
         self._calls = calls
         self.on_finished: list[Callable[[LiveTable], None]] = []
-        """Called with each table that is over and shown, of which nothing has to be kept any more."""
+        """Functions called with each table that is over and fully shown, to forget what they keep of it."""
 
     def record_soon(self, live: LiveTable) -> None:
         """Check in the background whether all messages of a table are up to date, and store it if so."""

@@ -1,4 +1,4 @@
-"""Threads for tables: started in the channel where somebody wants to play, and taken back if no table opens there."""
+"""Starts threads for tables in the channel where somebody wants to play, and removes them if no table opens there."""
 
 from typing import Any
 
@@ -13,8 +13,8 @@ from engine.errors import Refusal
 log = structlog.get_logger(__name__)
 
 ARCHIVE_MINUTES = (1440, 4320, 10080)
-"""The minutes without a new message after which Discord may archive a thread; it also knows an hour, which is too
-short for a game.
+"""The minutes without a new message after which Discord may archive a thread, rising. Discord also offers 60, which is
+too short for a game.
 """
 
 
@@ -27,8 +27,8 @@ class TableThreads:
     async def start(self, channel_id: str, name: str, turn_seconds: int | None) -> str:
         """Start a public thread in a channel and return its id. ``turn_seconds`` is as in `archive_minutes`.
 
-        Raises `Refusal` ``no_thread`` if the bot lacks a permission, ``thread_failed`` for anything else that Discord
-        has against it.
+        Raises `Refusal`: ``no_thread`` if the bot lacks a permission, ``thread_failed`` after any other error of
+        Discord's.
         """
         await self._calls.limit.wait_turn(Priority.BOARD)
         try:
@@ -48,12 +48,12 @@ class TableThreads:
         return str(started["id"])
 
     async def join(self, thread_id: str) -> bool:
-        """Have the bot join a thread. Returns whether it is in the thread then; raises Discord's temporary errors."""
+        """Make the bot join a thread. Returns whether it is in the thread then; raises Discord's temporary errors."""
         return await self._calls.join_thread(thread_id)
 
     async def remove(self, thread_id: str, *, may_delete: bool) -> None:
-        """Remove a thread in which no table was opened: delete it or, as that takes the permission to manage threads
-        (``may_delete``), archive it. Errors of Discord's are logged.
+        """Remove a thread in which no table was opened: delete it if the bot may manage threads (``may_delete``), else
+        archive it. Logs Discord's errors.
         """
         await self._calls.limit.wait_turn(Priority.OTHER)
         http = self._calls.client.http
@@ -65,9 +65,8 @@ class TableThreads:
 
 
 def archive_minutes(turn_seconds: int | None) -> int:
-    """The time after which Discord may archive a thread: the shortest of at least two turns, or the longest there is.
-
-    ``None`` is a turn without a limit.
+    """The minutes after which Discord may archive a thread: the shortest of `ARCHIVE_MINUTES` with room for two turns,
+    or else the longest. ``turn_seconds`` ``None``: turns have no time limit.
 
     >>> archive_minutes(600), archive_minutes(24 * 3600), archive_minutes(7 * 24 * 3600), archive_minutes(None)
     (1440, 4320, 10080, 10080)

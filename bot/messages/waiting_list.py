@@ -1,7 +1,8 @@
-"""The waiting list of a lobby: its people are told that they have a seat now, or that the game begins without them.
+"""Tells the people on a lobby's waiting list that they have a seat now, or that the game has begun without them.
 
-Rule 1: whoever has done something lately is told privately; only others are named in the channel, in one message.
-Rule 2: that message goes when the game is over. Only this process knows it: one that was killed leaves it standing.
+Rule 1: whoever has used the bot within fifteen minutes is told privately; only others are named in the channel, in one
+message.
+Rule 2: that message is deleted when the game is over. It is known in memory only: that of a killed process stays.
 """
 
 from collections.abc import Sequence
@@ -22,7 +23,7 @@ from engine.tables.state import Phase
 
 
 class WaitingListMessages(TableObserver):
-    """Tells people on waiting lists what has become of their wish."""
+    """Tells people on waiting lists that they got a seat, or that the game has begun without them."""
 
     phases = ENDED | {Phase.LOBBY}
     verbs = frozenset({Start.verb})
@@ -35,8 +36,8 @@ class WaitingListMessages(TableObserver):
         """By table id, the message that names people without whom the game began."""
 
     def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
-        """Tell people that the table has seated them, or has begun without them; delete what was said of that when the
-        game is over.
+        """Tell people that these entries seated them, or began the game without them; delete the message when the game
+        is over.
         """
         self._tell_seated_people(live, entries)
         if any(verb_of_line(entry.line) == Start.verb for entry in entries):
@@ -51,14 +52,16 @@ class WaitingListMessages(TableObserver):
         self._delete(lost.id)
 
     def _tell_seated_people(self, live: LiveTable, entries: Sequence[Entry]) -> None:
-        """Tell people privately, where Discord still allows that, whom the table has seated by these entries."""
+        """Tell people privately, if Discord still allows that, that these entries seated them."""
         for entry in entries:
             player = player_id_in_line(entry.line)
             if entry.cause is Cause.AUTO and player is not None and verb_of_line(entry.line) == Join.verb:
                 self._calls.spawn(self._notes.send_private_note(player, _told(texts.SEATED_FROM_QUEUE, live)))
 
     async def _tell_left_out(self, live: LiveTable, player_ids: Sequence[str]) -> None:
-        """Tell people privately that the game has begun without them, and name the others in the channel."""
+        """Tell people privately that the game has begun without them, and name those who cannot be told so in the
+        channel.
+        """
         bind_contextvars(table=live.id)
         text = _told(texts.STARTED_WITHOUT_YOU, live)
         others = [one for one in player_ids if not await self._notes.send_private_note(one, text)]
@@ -79,7 +82,9 @@ class WaitingListMessages(TableObserver):
 
 
 def waiting_at_start(log: Sequence[Entry]) -> tuple[str, ...]:
-    """The ids of the people who waited for a seat when the game of this log began, without deleted people."""
+    """The ids of the people who waited for a seat when this log's game began, without deleted people; of a lobby, those
+    who wait now.
+    """
     last: dict[str, str] = {}
     for entry in log:
         verb, player = verb_of_line(entry.line), player_id_in_line(entry.line)
@@ -93,6 +98,8 @@ def waiting_at_start(log: Sequence[Entry]) -> tuple[str, ...]:
 
 
 def _told(template: str, live: LiveTable, people: str = "") -> str:
-    """What people are told of a table: its game, its channel, and what they can do. ``people`` mentions them."""
+    """The text for people about a table's game and channel, and what they can do next; ``people`` are mentions of
+    them.
+    """
     next_step = texts.NEXT_GAME if live.is_shut else texts.WATCH_OR_NEXT_GAME
     return live.fill_in(template, people=people, next_step=next_step)

@@ -1,1 +1,1 @@
-"""The ways to Discord: calls, their order and their limits, the gateway's shards."""
+"""Calls to Discord, their order and their limits, and the shards of the connection to its gateway."""

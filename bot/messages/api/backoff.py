@@ -1,6 +1,6 @@
-"""Which boards are not tried just now, because Discord refused them or somebody deletes them again and again.
+"""Remembers which boards must wait before they are written, because Discord refused them or people keep deleting them.
 
-Ten thousand refusals in ten minutes ban the bot's address, and posts that nobody lets stand take the calls of others.
+Ten thousand refusals in ten minutes ban the bot's address, and posts that are deleted again use up the rate limit.
 """
 
 from collections import deque
@@ -13,13 +13,13 @@ from data.models import TablePlace
 from engine.durations import DAY
 
 BACKOFF_SECONDS = 60.0
-"""Seconds for which a board that was refused is not tried again, unless permissions have changed."""
+"""Seconds for which a refused board is not tried again, unless permissions have changed."""
 MAX_REPOSTS = 3
-"""How often within `BACKOFF_SECONDS` a deleted board is posted again."""
+"""The most times within `BACKOFF_SECONDS` that a deleted board is posted again."""
 GIVE_UP_SECONDS = DAY
-"""Seconds after a table's end for which writing its board is still tried."""
+"""Seconds after a table's end for which writing its refused board is still tried."""
 MAX_DELETED = 200
-"""The number of deleted messages that are remembered."""
+"""The number of ids of deleted messages that are remembered."""
 
 
 class _RefusedWrite(NamedTuple):
@@ -28,23 +28,21 @@ class _RefusedWrite(NamedTuple):
 
 
 class BoardBackoff:
-    """Remembers which boards (messages that show a table) Discord refused or people deleted, to try them less often."""
+    """Remembers which boards (messages that show a table) Discord refused or people deleted, so that they wait."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self.troubled: set[str] = set()
-        """The ids of tables whose board was refused or posted anew; only these may have to wait."""
+        """The ids of tables whose board was refused or posted again; no other board has to wait."""
         self._refused: dict[str, _RefusedWrite] = {}
         self._reposts: dict[str, deque[float]] = {}
-        """By table id, when its board was posted anew because somebody had deleted it."""
+        """By table id, the times at which its board was posted again after somebody had deleted it."""
         self._deleted: deque[str] = deque(maxlen=MAX_DELETED)
-        """The ids of the messages that anybody deleted last."""
+        """The ids of the last messages that were deleted, boards or not."""
 
     def must_wait(self, live: LiveTable) -> bool:
-        """Whether the board must not be written now.
-
-        Discord refused it within `BACKOFF_SECONDS`, or it is deleted and was posted again `MAX_REPOSTS` times in that
-        time.
+        """Whether the board must not be written now: Discord refused it within `BACKOFF_SECONDS`, or it is deleted and
+        was posted again `MAX_REPOSTS` times in that time.
         """
         refused, since = self._refused.get(live.id), self._clock() - BACKOFF_SECONDS
         if refused is not None and refused.at > since:
@@ -55,10 +53,8 @@ class BoardBackoff:
     # -- permissions --------------------------------------------------------------------------------------------------
 
     def note_refused_if_retrying(self, live: LiveTable) -> bool:
-        """Note that the bot lacks a permission to write the table's board. Returns True if it is to be tried again
-        later.
-
-        Returns False, with nothing noted, if the table has been over for `GIVE_UP_SECONDS`.
+        """Note that the bot lacks a permission to write the table's board. Returns whether it is to be tried again
+        later: if the table has been over for `GIVE_UP_SECONDS`, False, and nothing is noted.
         """
         if not live.is_unfinished and self._clock() - live.table.public_at >= GIVE_UP_SECONDS:
             return False
@@ -67,20 +63,18 @@ class BoardBackoff:
         return True
 
     def needs_own_call(self, live: LiveTable) -> bool:
-        """Whether Discord refused the bot's own call for the table's board, and has taken none since.
-
-        Then no token of a click may write the board: it works without the bot's permissions, and tells nothing of them.
+        """Whether the board must be written by the bot's own call, as Discord refused the last one. The token of a
+        click would work without the bot's permissions, and not show whether the bot has them again.
         """
         return live.id in self._refused or bool(live.missing_board_permissions_text)
 
     def note_taken(self, live: LiveTable) -> None:
-        """Note that Discord took a call for the table's board; after a refusal that was a call of the bot's own."""
+        """Note that Discord accepted a call for the table's board."""
         self._refused.pop(live.id, None)
 
     def take_tables_refused_in(self, channel_or_guild_id: str) -> list[str]:
-        """Forget that Discord refused boards in this channel or server, because permissions may have changed.
-
-        Returns the ids of the tables whose boards were refused there, and may be tried again.
+        """Forget that Discord refused boards in this channel or server, because permissions may have changed. Returns
+        the ids of the tables whose boards were refused there, and may be tried again.
         """
         tables = [table for table, refused in self._refused.items() if channel_or_guild_id in refused.place[:2]]
         for table in tables:
@@ -94,16 +88,16 @@ class BoardBackoff:
         self._deleted.extend(message_ids)
 
     def is_board_deleted(self, live: LiveTable) -> bool:
-        """Whether somebody deleted the message that shows the table's board; false without a board."""
+        """Whether somebody deleted the message that shows the table's board; False without a board."""
         return live.board is not None and live.board.message in self._deleted
 
     def note_repost(self, live: LiveTable) -> None:
-        """Count that a table's deleted board is posted once more now."""
+        """Count that a table's deleted board is posted again now."""
         self._reposts.setdefault(live.id, deque(maxlen=MAX_REPOSTS)).append(self._clock())
         self.troubled.add(live.id)
 
     def forget_table(self, table_id: str) -> None:
-        """Forget what was noted about this table's board. The ids noted by `note_deleted` stay."""
+        """Forget what was noted about this table's board, except that its message was deleted."""
         self.troubled.discard(table_id)
         self._refused.pop(table_id, None)
         self._reposts.pop(table_id, None)

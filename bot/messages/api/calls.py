@@ -1,7 +1,7 @@
-"""Calls to Discord: the bot's own go out in turn, at a limited rate; and all calls are counted.
+"""Calls to Discord: the bot's own go out in turn, at a limited rate; all calls are counted for the metrics.
 
-Answers to interactions (`bot.messages.api.replies`) do not count against Discord's limit and need no turn; nor do
-edits by the token of a click (`bot.messages.api.edit_tokens`).
+Answers to interactions (`bot.messages.api.replies`) do not count against Discord's limit and need no turn; nor do edits
+by the token of a click (`bot.messages.api.edit_tokens`).
 """
 
 import asyncio
@@ -33,12 +33,16 @@ from bot.telemetry.metrics import ANSWERS, ANSWERS_FROM_FINGER, CALLS, INVALID_C
 log = structlog.get_logger(__name__)
 
 BURST_CALLS = 4
-"""Calls beyond the first that may go at once after a pause. With 45 a second that makes 50 in any second at most."""
+"""Calls beyond the first that may go out at once after a pause. With 45 a second, that makes at most 50 in any
+second.
+"""
 REPOST_SECONDS = 50 * 60
-"""Seconds after which a message is posted anew: Discord limits edits of messages that are older than an hour."""
+"""Seconds after which a message is posted again instead of edited: Discord limits edits of messages older than an
+hour.
+"""
 
 DELETE_RETRY_SECONDS = (5.0, 60.0, 300.0)
-"""Seconds after each of which the bot tries again to delete a message, if Discord failed before."""
+"""Seconds to wait before each further try to delete a message, after an error of Discord's."""
 
 
 # -- the rate ---------------------------------------------------------------------------------------------------------
@@ -53,10 +57,14 @@ class Priority(IntEnum):
 
 
 class RateLimit:
-    """Lets at most ``rate`` calls a second pass, after a pause `BURST_CALLS` more at once; urgent calls go first."""
+    """Lets at most ``rate`` calls a second pass, and `BURST_CALLS` more at once after a pause; urgent calls go
+    first.
+    """
 
     def __init__(self, rate: float, clock: Callable[[], float] | None = None) -> None:
-        """``clock`` returns seconds that never go back; ``None`` for the event loop's clock."""
+        """``rate`` is in calls a second. ``clock`` returns seconds that never go back; ``None``: the event loop's
+        clock.
+        """
         self._step = 1 / rate
         self._clock = clock or asyncio.get_event_loop().time
         self._free_at = 0.0
@@ -74,7 +82,9 @@ class RateLimit:
         return len(self._queue)
 
     async def wait_turn(self, priority: Priority) -> None:
-        """Wait until the rate limit allows one more call; among waiting calls the lowest priority number goes first."""
+        """Wait until the rate limit allows one more call; of the waiting calls, those with the lowest priority number
+        go first.
+        """
         now = self._clock()
         if not self._queue and self._free_at <= now:
             self._free_at = max(self._free_at, now - BURST_CALLS * self._step) + self._step
@@ -86,7 +96,7 @@ class RateLimit:
         await future
 
     async def _release_waiting_calls(self) -> None:
-        """Let waiting calls go, one after the other, until none is left."""
+        """Let the waiting calls go one after the other, until none is left."""
         while self._queue:
             await asyncio.sleep(max(0.0, self._free_at - self._clock()))
             _, _, future = heapq.heappop(self._queue)
@@ -100,7 +110,7 @@ class RateLimit:
 
 
 class Calls:
-    """Makes the bot's own calls to Discord about messages, within the rate limit, and edits by tokens beside it."""
+    """Makes the bot's own calls to Discord about messages within the rate limit, and edits by tokens outside it."""
 
     def __init__(self, client: discord.Client, limit: RateLimit, tokens: EditTokens) -> None:
         self.client = client
@@ -126,13 +136,11 @@ class Calls:
         silent: bool = False,
         mentions: Sequence[str] = (),
     ) -> discord.Message:
-        """Send a page as a new message, and return the message; a ``silent`` one makes no sound.
-
-        Of the people whom its text mentions, Discord notifies those whose ids are in ``mentions``. Raises Discord's
+        """Send a page as a new message, and return the message; a ``silent`` one makes no sound. Raises Discord's
         errors.
 
-        Discord sends nothing for a ``nonce`` (at most 25 characters) that was used just before, and returns that
-        message.
+        Of the people whom its text mentions, Discord notifies those whose ids are in ``mentions``. For a ``nonce`` (at
+        most 25 characters) that was used a few minutes ago, Discord sends nothing and returns the earlier message.
         """
         await self.limit.wait_turn(priority)
         people = discord.AllowedMentions(users=[discord.Object(int(one)) for one in mentions])
@@ -145,7 +153,7 @@ class Calls:
         """Edit a message so that it shows this page and nothing else: by the token of a click on it if there is one,
         and else, or if that fails, by the bot's own call, whose errors are raised.
 
-        An edit by token says nothing of what the bot itself may do; without ``may_use_token`` there is none.
+        Without ``may_use_token``, the bot's own call is made, which alone shows whether the bot has the permissions.
         """
         if may_use_token and await self.tokens.try_edit(message_id, page):
             return
@@ -153,17 +161,18 @@ class Calls:
         await self.message(channel_id, message_id).edit(**page.edit_arguments())
 
     async def open_dm_channel(self, player_id: str) -> str:
-        """Open the direct message channel to a person, or find the open one, and return the channel's id.
+        """Open the direct message channel to a person, or find the open one, and return the channel's id. Raises
+        Discord's errors.
 
-        Raises Discord's errors. Asks Discord each time, because discord.py may remember a channel that no longer
-        exists.
+        Asks Discord each time, because discord.py may remember a channel that no longer exists.
         """
         await self.limit.wait_turn(Priority.HAND)
         opened: dict[str, Any] = dict(await self.client.http.start_private_message(int(player_id)))
         return str(opened["id"])
 
     async def join_thread(self, thread_id: str) -> bool:
-        """Join a thread. Returns whether the bot is in it: a private one must have been opened to it, as by a mention.
+        """Join a thread. Returns whether the bot is in it: a private one must have been opened to the bot, as by a
+        mention.
 
         Raises Discord's temporary errors.
         """
@@ -177,22 +186,21 @@ class Calls:
         return True
 
     async def replace(self, channel_id: str, message_id: str, page: Page) -> None:
-        """Edit a message so that it shows this page and nothing else; for messages that are not written again.
-
-        Errors of Discord's are logged, not raised.
+        """Edit a message, which is not written again, so that it shows this page and nothing else. Logs Discord's
+        errors.
         """
         with log_api_errors("not_replaced", message_id):
             await self.edit(channel_id, message_id, page, Priority.OTHER)
 
     async def say(self, channel_id: str, text: str) -> None:
-        """Send a text as a new message to a channel. Errors of Discord's are logged, not raised."""
+        """Send a text as a new message to a channel. Logs Discord's errors."""
         await self.limit.wait_turn(Priority.OTHER)
         with log_api_errors("not_said", channel_id):
             await self.channel(channel_id).send(text)
 
     async def delete(self, message: discord.PartialMessage, waits: Sequence[float] = DELETE_RETRY_SECONDS) -> None:
-        """Delete a message. Errors of Discord's are logged, not raised. After temporary ones, it is tried again in the
-        background, after each of the ``waits`` (in seconds) in turn.
+        """Delete a message. Logs Discord's errors; after temporary ones it tries again in the background, after each of
+        the ``waits`` (in seconds) in turn.
         """
         await self.limit.wait_turn(Priority.OTHER)
         try:
@@ -238,20 +246,19 @@ ROUTE_WORDS = frozenset(
         *("interactions", "messages", "oauth2", "users", "webhooks"),
     }
 )
-"""The words of routes; whatever else stands in an address is an id, a token, or no business of ours."""
+"""The words of Discord's routes that stand in the metrics; any other part of a path is an id, a token or unknown."""
 BEFORE_TOKEN = frozenset({"interactions", "webhooks"})
-"""Words that an id follows, and then a token."""
+"""The words of routes after which an id comes, and then a token."""
 MAX_DEPTH = 6
-"""The number of parts of a URL's path that are kept."""
+"""The number of parts of a URL's path that stand in the metrics."""
 INVALID_STATUSES = frozenset({401, 403, 429})
 """The HTTP statuses that Discord counts against a bot."""
 
 
 def call_counting_trace(clock: Clock) -> aiohttp.TraceConfig:
-    """Make an aiohttp trace that counts every call of its HTTP session in what ``/metrics`` shows, and
-    times answers to interactions there.
+    """An aiohttp trace that counts every call of its HTTP session for ``/metrics``, and times answers to interactions.
 
-    ``clock`` gives seconds since 1970. The trace also lets calls fail as `raise_if_edit_too_old` and
+    ``clock`` gives seconds since 1970. The trace also makes calls fail as `raise_if_edit_too_old` and
     `raise_if_fallback_is_better` say.
     """
 
@@ -278,7 +285,7 @@ def call_counting_trace(clock: Clock) -> aiohttp.TraceConfig:
 
 
 def _observe_answer_time(now: float) -> None:
-    """Note how long the person waited whose interaction the current task has just answered."""
+    """Add to the metrics how long the person waited whose interaction the current task has just answered."""
     arrival = ARRIVAL.get()
     if arrival is not None:
         ANSWERS.labels(arrival.kind).observe(asyncio.get_running_loop().time() - arrival.came)

@@ -1,7 +1,7 @@
-"""Channels for direct messages: each person's is opened once, and only so many in a short time.
+"""Opens channels for direct messages, each person's once, and only a limited number in ten minutes.
 
 Discord quarantines bots that open many; reports of young bots say 25 to 40. Such a bot can write to nobody new and join
-no server until Discord's support lets it.
+no server until Discord's support lifts that.
 """
 
 import secrets
@@ -23,49 +23,49 @@ log = structlog.get_logger(__name__)
 BUDGET_SECONDS = 10 * 60.0
 """The period, in seconds, in which the budget of new channels may be spent."""
 BRAKE_SECONDS = 60 * 60.0
-"""Seconds for which no channel is opened after Discord warned the bot."""
+"""Seconds for which no channel is opened after Discord has warned the bot."""
 NEVER = 0.0
-"""The time of an opening that Discord has refused, in seconds since 1970: it costs nothing."""
+"""The stored time (seconds since 1970) of an opening that Discord refused, which costs nothing of the budget."""
 DM_BRAKE_FACT = "dm_brake_until"
-"""The key of the stored fact until when no channel is opened, in seconds since 1970."""
+"""The key under which the store keeps until when no channel is opened, in seconds since 1970."""
 
 
 WARNINGS = frozenset({BOT_FLAGGED, TOO_MANY_DMS})
-"""The codes by which Discord warns a bot that it opens too many channels."""
+"""The error codes by which Discord warns a bot that it opens too many channels."""
 
 
 class NoNewChannelError(Exception):
-    """No channel for direct messages may be opened now: the budget is spent, or Discord has warned the bot."""
+    """Raised if no direct message channel may be opened now: the budget is spent, or Discord has warned the bot."""
 
 
 class DmClosedError(Exception):
-    """Discord opens no channel for direct messages to this person."""
+    """Raised if Discord refuses to open a direct message channel to this person."""
 
 
 class _Opening(NamedTuple):
     at: float
     """When Discord was asked to open a channel, in seconds since 1970."""
     is_open: bool
-    """Whether it has opened it."""
+    """Whether Discord has opened the channel."""
 
 
 class DmChannels:
-    """Finds and opens the channels in which people get direct messages, within a budget that survives restarts."""
+    """Finds and opens people's direct message channels, within a budget that survives restarts."""
 
     def __init__(self, calls: Calls, store: Store, clock: Clock, budget: int) -> None:
-        """``budget`` is the number of channels that may be opened in `BUDGET_SECONDS`; 0 opens none."""
+        """``budget`` is the number of channels that may be opened in `BUDGET_SECONDS`; 0: none."""
         self._calls = calls
         self._store = store
         self._clock = clock
         self._budget = budget
         self._openings: dict[bytes, _Opening] = {}
-        """What Discord was lately asked to open, by `_fingerprint`: once for each person."""
+        """By `_fingerprint` of the person, the last opening within `BUDGET_SECONDS`."""
         self._key = secrets.token_bytes(16)
         self._braked_until = 0.0
 
     async def load(self) -> None:
-        """Read from the store which channels were opened lately, and whether Discord has warned the bot. Call this
-        first.
+        """Read from the store which channels were opened within `BUDGET_SECONDS`, and whether Discord has warned the
+        bot. Call this before anything else.
         """
         now = self._clock()
         await self._drop_openings_of_deleted(now - BUDGET_SECONDS)
@@ -75,7 +75,9 @@ class DmChannels:
         self._braked_until = min(until, now + BRAKE_SECONDS)  # a clock that was ahead brakes no longer than that
 
     async def _drop_openings_of_deleted(self, before: float) -> None:
-        """Drop what is no longer needed of people who had their data deleted; if that fails, the next start does."""
+        """Drop the stored openings before this time (seconds since 1970) of people whose data was deleted; logs a
+        failure.
+        """
         try:
             await self._store.drop_dm_openings_of_deleted(before)
         except (SaveError, CommitUnknownError) as failed:
@@ -83,18 +85,18 @@ class DmChannels:
 
     @property
     def seconds_until_openings_resume(self) -> float:
-        """The seconds until the bot opens DM channels again after a warning by Discord; 0 without such a warning."""
+        """The seconds until the bot opens channels again after a warning by Discord; 0 without a warning."""
         return max(0.0, self._braked_until - self._clock())
 
     @property
     def openings_left(self) -> int:
-        """How many channels the budget still allows now, whether or not Discord has warned the bot."""
+        """The number of channels that the budget still allows now, whether or not Discord has warned the bot."""
         ended = self._clock() - BUDGET_SECONDS
         self._openings = {person: one for person, one in self._openings.items() if one.at > ended}
         return max(0, self._budget - len(self._openings))
 
     async def channel_id_of(self, player_id: str) -> str:
-        """The id of the channel of a person's direct messages, which is opened if it never was.
+        """The id of a person's direct message channel, which is opened if it never was.
 
         Raises `NoNewChannelError`, `DmClosedError`, Discord's temporary errors and warnings, `SaveError` or
         `CommitUnknownError`.
@@ -106,9 +108,8 @@ class DmChannels:
         return await self.open_channel(player_id)
 
     async def open_channel(self, player_id: str) -> str:
-        """Open a person's channel, also if Discord does not know the stored one any more. Returns the new channel's id.
-
-        Raises what `channel_id_of` raises.
+        """Open a person's direct message channel, even if an id is stored (Discord may have forgotten that channel).
+        Returns the channel's id; raises what `channel_id_of` raises.
         """
         await self._learn_of_warnings()
         person = self._fingerprint(player_id)
@@ -128,22 +129,22 @@ class DmChannels:
         return channel
 
     async def _begin_opening(self, player_id: str, at: float) -> None:
-        """Note an opening in the database, which counts those of all processes. Raises `NoNewChannelError` if they have
-        spent the budget.
+        """Note an opening in the database, which counts those of all processes. Raises `NoNewChannelError` if these
+        have spent the budget.
         """
         since = at - BUDGET_SECONDS
         if not await self._store.begin_dm_opening(player_id, at, since=since, budget=self._budget):
             raise NoNewChannelError
 
     async def _learn_of_warnings(self) -> None:
-        """Ask the database whether Discord has warned another process, if there may be any."""
+        """Ask the database whether Discord has warned another process; does nothing if this process is alone."""
         if self._store.parts_in_all is not None:
             until = float(await self._store.stored_text(DM_BRAKE_FACT) or 0)
             self._braked_until = max(self._braked_until, min(until, self._clock() + BRAKE_SECONDS))
 
     def _fingerprint(self, player_id: str) -> bytes:
-        """A hash of a person's id under a key of this process: it tells whether somebody who had their data deleted
-        comes again, but not who it was.
+        """A hash of a person's id under a random key of this process: it tells whether a person whose data was deleted
+        comes again, but not who they were.
         """
         return blake2b(player_id.encode(), key=self._key, digest_size=16).digest()
 
@@ -152,9 +153,8 @@ class DmChannels:
         return known is not None and known.is_open and known.at > self._clock() - BUDGET_SECONDS
 
     def _spend(self, person: bytes) -> float:
-        """Take an opening from the budget, and return its time. Raises `NoNewChannelError` if none may be made.
-
-        Nobody costs two: what has failed may be tried again.
+        """Take an opening for a person (their fingerprint) from the budget, and return its time, in seconds since 1970.
+        Raises `NoNewChannelError` if none may be made. A second try for the same person costs nothing more.
         """
         left = self.openings_left  # drops those of an earlier period
         if self.seconds_until_openings_resume or (person not in self._openings and not left):
@@ -163,8 +163,8 @@ class DmChannels:
         return self._openings[person].at
 
     async def _note_failure(self, player_id: str, failed: Exception) -> None:
-        """Give an opening back unless Discord may have made it. Raises `DmClosedError` if it was refused for the person
-        alone.
+        """Give an opening back to the budget unless Discord may have made it. Raises `DmClosedError` if Discord refused
+        it for this person alone.
         """
         if is_temporary_error(failed):
             return
@@ -178,9 +178,8 @@ class DmChannels:
             raise DmClosedError from failed
 
     async def note_refusal(self, error: discord.HTTPException) -> None:
-        """Open no channel for `BRAKE_SECONDS` if this refusal of a direct message is a warning to the bot itself.
-
-        Does nothing for any other refusal.
+        """Open no channel for `BRAKE_SECONDS` if this refusal of a direct message is a warning to the bot itself; else
+        do nothing.
         """
         if error.code not in WARNINGS:
             return

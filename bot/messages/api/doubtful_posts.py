@@ -1,7 +1,7 @@
-"""Posts in doubt: Discord, or the line to it, failed before it said whether a message was posted.
+"""Finds out whether a message was posted after Discord, or the connection, failed before telling.
 
-A message that nobody knows of would stay for ever. The channel's history tells which one it is; where the bot may not
-read that, posting again with the same nonce does, for some minutes.
+A message that the bot does not know of would stay for ever. The channel's history shows whether it is there; where the
+bot may not read that, posting again with the same nonce returns it, for some minutes.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from bot.table_pages.components import Page
 log = structlog.get_logger(__name__)
 
 HISTORY = 100
-"""How many of a channel's latest messages are looked through for a post in doubt; Discord returns no more at once."""
+"""The number of a channel's latest messages that are searched for a post in doubt; Discord returns no more at once."""
 
 
 @dataclass(slots=True)
@@ -27,32 +27,34 @@ class _Doubt:
     channel_id: str
     nonce: str
     replaced: int
-    """The id of the message in whose place it comes, than which it is newer; 0 for none."""
+    """The id of an older message than this one, in whose place it was posted; 0 for none."""
     pages: list[Page] = field(default_factory=list)
-    """The different pages that were tried, oldest first, each of which the message may show."""
+    """The different pages that were tried, oldest first: the message may show any of them."""
 
     def add(self, page: Page) -> None:
-        """Note that this page was tried."""
+        """Note that posting this page was tried."""
         if all(page.texts != tried.texts for tried in self.pages):
             self.pages.append(page)
 
     def found_among(
         self, messages: Sequence[discord.Message], bot: discord.ClientUser | None
     ) -> discord.Message | None:
-        """The message in doubt, if it is one of these, by the bot; ``None`` if not."""
+        """The message in doubt, if it is one of the bot's own among these; ``None`` if not."""
         newer = (message for message in messages if message.author == bot and message.id > self.replaced)
         return next((one for one in newer if any(page.is_shown_by(one) for page in self.pages)), None)
 
 
 class DoubtfulPosts:
-    """Posts messages, each for a key such as a table's id, and remembers those in doubt until they are settled."""
+    """Posts messages, each for a key such as a table's id, and remembers those in doubt until they are found or given
+    up.
+    """
 
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
         self._doubts: dict[str, _Doubt] = {}
 
     def is_in_doubt(self, key: str) -> bool:
-        """Whether a message for this key may have been posted without the bot's knowing of it."""
+        """Whether a message for this key may have been posted without the bot's knowing."""
         return key in self._doubts
 
     def suspect(self, key: str, channel_id: str, page: Page, nonce: str, replaced: str = "") -> None:
@@ -62,7 +64,7 @@ class DoubtfulPosts:
         self._doubts.setdefault(key, _Doubt(channel_id, nonce, int(replaced or 0))).add(page)
 
     def settle(self, key: str) -> None:
-        """Forget what is in doubt for this key: its message is known, or nobody wants to know it any more."""
+        """Forget the message in doubt for this key: it is known, or of no interest any more."""
         self._doubts.pop(key, None)
 
     async def send(  # noqa: PLR0913  # all that a message can be
@@ -77,11 +79,11 @@ class DoubtfulPosts:
         mentions: Sequence[str] = (),
         replaced: str = "",
     ) -> discord.Message:
-        """Post a page, as `Calls.send` does, after any message for this key with another nonce that is in doubt was
-        deleted. If the message was posted before after all, it is returned, and may show an older page. ``replaced`` is
-        the id of the message in whose place it comes; empty for none.
+        """Post a page, as `Calls.send` does, and return the message. If a message in doubt for this key turns out to
+        have been posted, it is returned instead, and may show an older page; one with another nonce is deleted first.
 
-        Raises Discord's errors; after a temporary one it is in doubt whether the page was posted.
+        ``replaced`` is the id of the message in whose place this one comes; empty for none. Raises Discord's errors;
+        after a temporary one the page is in doubt.
         """
         if key in self._doubts and self._doubts[key].nonce != nonce:
             await self.withdraw(key)
@@ -99,7 +101,7 @@ class DoubtfulPosts:
         return sent
 
     async def withdraw(self, key: str) -> None:
-        """Delete the message for this key that is in doubt, if there is one. Raises Discord's temporary errors."""
+        """Delete the message in doubt for this key, if there is one. Raises Discord's temporary errors."""
         if (doubt := self._doubts.get(key)) is None:
             return
         try:
@@ -117,8 +119,8 @@ class DoubtfulPosts:
         self.settle(key)
 
     async def _latest(self, channel_id: str, priority: Priority) -> list[discord.Message]:
-        """The latest messages of a channel, newest first; empty if the bot may not read there. Raises
-        Discord's temporary errors.
+        """The latest messages of a channel, newest first; empty if the bot may not read there. Raises Discord's
+        temporary errors.
         """
         await self._calls.limit.wait_turn(priority)
         try:

@@ -1,7 +1,8 @@
-"""Tokens of clicks: for fifteen minutes a click's token may edit the clicked message, in calls that do not count.
+"""Edits messages by the tokens of clicks: for fifteen minutes a click's token may edit the clicked message, in calls
+that do not count against the rate limit.
 
 Rule 1: a token is a secret: it stays in memory, and stands in no log line, no error and no ``repr``.
-Rule 2: a token edits the message for which it was noted, and no other; whatever fails is left to the bot's own call.
+Rule 2: a token edits only the message for which it was noted; whatever fails is left to the bot's own call.
 """
 
 import asyncio
@@ -24,51 +25,57 @@ log = structlog.get_logger(__name__)
 Interaction = discord.Interaction[Any]
 
 TOKEN_SECONDS = 15 * 60.0
-"""Seconds after an interaction for which Discord takes its token."""
+"""Seconds after an interaction for which Discord accepts its token."""
 MARGIN_SECONDS = 30.0
-"""Seconds before a token's end from which it is not used any more: a call takes time, and a refusal counts."""
+"""Seconds before a token's end from which it is no longer used: a call takes time, and a refusal counts against the
+bot.
+"""
 MAX_TOKENS = 10_000
-"""The number of messages whose tokens are kept."""
+"""The most messages whose tokens are kept; those noted first go first."""
 EDITING_RESPONSES = frozenset(
     {discord.InteractionResponseType.deferred_message_update, discord.InteractionResponseType.message_update}
 )
-"""The answers to a click after which its token edits the clicked message; after others, it edits the answer."""
+"""The types of answers to a click after which its token edits the clicked message; after others it edits the answer."""
 ORIGINAL: Any = "@original"  # which discord.py's types know for other calls only
 """Discord's name for the message that a token edits: the clicked one, or the answer to a command."""
 
 STILL_EDITING = "still_editing"
-"""Marks an interaction whose token still makes an edit for which nobody waits: others by it would have to wait."""
+"""The key that marks an interaction whose token still makes an edit that nobody waits for: further edits would wait for
+it.
+"""
 
 HAS_FALLBACK: ContextVar[bool] = ContextVar("has_fallback", default=False)
-"""Whether the current task makes a call for which another one can stand in, so that waiting to repeat it is no use."""
+"""Whether the current task makes a call in whose place another can be made, so that a failed one is not to be
+repeated.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class EditToken:
-    """The token of an interaction, with which a message can be edited."""
+    """The token of an interaction, by which a message can be edited."""
 
     application_id: int
     secret: str = field(repr=False)
     made: float
     """When the interaction was made, in seconds by the event loop's clock."""
     made_at: float
-    """When that was, in seconds since 1970 by the machine's clock."""
+    """When the interaction was made, in seconds since 1970 by the machine's clock."""
 
 
 class EditTokens:
-    """The latest token for each message that somebody clicked, and edits by them. A restart forgets them all."""
+    """Keeps the latest token for each message that somebody clicked, and edits by them. A restart forgets them all."""
 
     def __init__(self, client: discord.Client, clock: Clock) -> None:
-        """``clock`` gives seconds since 1970. It may be set right at any time, so the event loop's is asked too."""
+        """``clock`` gives seconds since 1970. It may be set at any time, so the event loop's clock is used too."""
         self._client = client
         self._clock = clock
         self._tokens: OrderedDict[str, EditToken] = OrderedDict()
-        """By message id; whichever was noted last comes last."""
+        """By message id, in the order in which they were noted."""
 
     def note_click(self, interaction: Interaction) -> None:
-        """Keep the token of a click that was answered by editing the clicked message, or by nothing visible.
+        """Keep the token of a click that was answered by editing the clicked message, or by a mere acknowledgement.
 
-        Does nothing for any other interaction, nor for a message that one person alone sees: nobody else edits it.
+        Does nothing for other interactions, nor for a private message, which only its reader's clicks edit.
         """
         if STILL_EDITING in interaction.extras:
             return
@@ -77,7 +84,7 @@ class EditTokens:
             self.note_message(interaction, str(clicked.id))
 
     def note_message(self, interaction: Interaction, message_id: str) -> None:
-        """Keep the token of an interaction that edits the message with this id; a later interaction's stays."""
+        """Keep the token of an interaction that edits this message, unless a later interaction's is kept."""
         now, arrival = asyncio.get_running_loop().time(), ARRIVAL.get()
         made = now if arrival is None else arrival.made
         known = self._tokens.get(message_id)
@@ -90,8 +97,8 @@ class EditTokens:
     async def try_edit(self, message_id: str, page: Page) -> bool:
         """Edit a message by its token so that it shows this page and nothing else.
 
-        Returns whether Discord took that; if not, or if there is no token, the bot's own call has to do it. A token
-        that fails in any way is dropped.
+        Returns whether Discord accepted that; if not, or if there is no token, the bot's own call has to be made. A
+        token that fails is dropped.
         """
         token = self._tokens.get(message_id)
         if token is None or self._is_spent(token):
@@ -113,12 +120,14 @@ class EditTokens:
             HAS_FALLBACK.reset(before)
 
     def _drop(self, message_id: str, token: EditToken) -> None:
-        """Drop this token of a message; one that came meanwhile stays."""
+        """Drop this token of a message, unless a newer one has replaced it."""
         if self._tokens.get(message_id) is token:
             del self._tokens[message_id]
 
     def _is_spent(self, token: EditToken) -> bool:
-        """Whether a token is too old by either clock: one stands still while the machine sleeps, one can be set."""
+        """Whether a token is too old by either clock: one stands still while the machine sleeps, the other can be
+        set.
+        """
         age = max(asyncio.get_running_loop().time() - token.made, self._clock() - token.made_at)
         return age > TOKEN_SECONDS - MARGIN_SECONDS
 
@@ -128,9 +137,8 @@ class EditTokens:
 
 
 async def raise_if_fallback_is_better(response: aiohttp.ClientResponse) -> None:
-    """Raise `discord.HTTPException` if Discord was busy or failed, and the call is one that another can stand in for.
-
-    discord.py would wait and repeat the call, up to five times.
+    """Raise `discord.HTTPException` if Discord was busy or failed, and another call can be made in place of this one
+    (`HAS_FALLBACK`). discord.py would wait and repeat the call, up to five times.
     """
     is_worth_repeating = response.status == HTTP_TOO_MANY_REQUESTS or response.status >= HTTP_SERVER_ERROR
     if is_worth_repeating and HAS_FALLBACK.get():

@@ -1,4 +1,6 @@
-"""The order of writes: one gate for each message, so that two writes never cross and the newest content wins."""
+"""Orders the writes to messages: each message has one gate, so that two writes never cross and the newest content
+wins.
+"""
 
 import asyncio
 import contextlib
@@ -17,17 +19,19 @@ from engine.errors import CommitUnknownError, Refusal, SaveError
 log = structlog.get_logger(__name__)
 
 RETRY_SECONDS = 20.0
-"""Seconds before a write that failed is tried again."""
+"""Seconds after which a failed write is tried again."""
 UNREAD_RETRY_SECONDS = 2.0  # where the database could not be asked what to write: it restarts, for example
 DEFERRED_RETRY_SECONDS = 10 * 60.0
-"""Seconds before a write that was deferred is tried again, in case nobody tells that it could be written now."""
+"""Seconds after which a deferred write is tried again even if nothing has told the gate that it may work now."""
 
 Write = Callable[[], Awaitable[PageVersion]]
-"""Writes the message as it should be now, and returns the version that it shows then."""
+"""Writes the message as it should be now; returns the version that it then shows."""
 
 
 class WriteDeferredError(Exception):
-    """A message cannot be written at present, for example for want of a permission; retrying at once would not help."""
+    """Raised by a write that cannot be made at present, for example for lack of a permission; retrying at once would
+    not help.
+    """
 
 
 class Gate:
@@ -38,14 +42,16 @@ class Gate:
     """
 
     def __init__(self, write: Write, written_version: PageVersion = -1) -> None:
-        """``written_version``: the version that the message shows already; -1 where there is no message yet."""
+        """``write`` writes the message. ``written_version``: the version that it shows already; -1 if there is no
+        message yet.
+        """
         self.written = written_version
         self.wanted = written_version
         self._write = write
         self._dirty = 0
-        """How often `mark_dirty` was called since the message was last written."""
+        """The number of calls of `mark_dirty` since the message was last written."""
         self._late_edits = set[asyncio.Task[bool]]()
-        """Edits for which nobody waits any more, and which Discord may still carry out."""
+        """Edits that took too long to be waited for, and that Discord may still carry out."""
         self._is_reserved = False
         self._freed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -53,7 +59,7 @@ class Gate:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the message is up to date and stays so, and nobody is writing it."""
+        """Whether the message is up to date, no late edit may change it, and nobody is writing it."""
         return not self.is_writing and self.is_up_to_date
 
     @property
@@ -77,25 +83,27 @@ class Gate:
         self.write_if_outdated()
 
     def mark_dirty(self) -> None:
-        """Have the message written again in the background although its version is the same, as for new settings."""
+        """Have the message written again in the background although its version is the same, for example for new
+        settings.
+        """
         self._dirty += 1
         self.write_if_outdated()
 
     def write_if_outdated(self) -> None:
-        """Start writing in the background if the message needs it and nobody is writing it; otherwise do nothing."""
+        """Begin to write in the background if the message needs it and nobody is writing it; otherwise do nothing."""
         if self.needs_write and not self._is_reserved and self._task is None:
             self._wake_after(None)
             self._task = asyncio.create_task(self._write_until_current(), name="gate")
 
     def _wake_after(self, seconds: float | None) -> None:
-        """Wake the gate once after this many seconds, and at no time ordered before; ``None`` is never."""
+        """Call `write_if_outdated` after this many seconds, instead of at the time set before; ``None``: never."""
         if self._timer is not None:
             self._timer.cancel()
         loop = asyncio.get_running_loop()
         self._timer = None if seconds is None else loop.call_later(seconds, self.write_if_outdated)
 
     async def _write_until_current(self) -> None:
-        """Write until the message is not behind any more. A write that fails is tried again later."""
+        """Write until the message needs no write any more. A write that fails is tried again later."""
         try:
             while self.needs_write:
                 await self._write_newest()
@@ -123,7 +131,8 @@ class Gate:
     def reserve(self) -> Iterator["Gate | None"]:
         """Reserve the message during a ``with`` block, for a click that is answered by editing it.
 
-        Yields this gate; ``None`` if the message is written or reserved. Writes requested meanwhile follow.
+        Yields this gate; ``None`` if the message is being written, or is reserved. Writes requested meanwhile follow
+        the block.
         """
         if self._is_reserved or self._task is not None:
             yield None
@@ -137,15 +146,15 @@ class Gate:
             self._freed.set()
 
     def note_written(self, version: PageVersion) -> None:
-        """Note that the message now shows this version, after a write under `reserve`."""
+        """Note that the message now shows this version, after an edit under `reserve`."""
         self.written = max(self.written, version)
 
     async def wait_for_edit(self, sending: Coroutine[Any, Any, bool], seconds: float) -> bool:
-        """Wait for an edit of the message under `reserve`, and return what it returns. Raises `TimeoutError` if it
-        takes longer.
+        """Wait until ``sending`` has edited the message under `reserve`, and return its result. Raises `TimeoutError`
+        if it takes longer than ``seconds``.
 
-        Discord may still carry it out then, and undo what is written meanwhile. So it goes on in the background, and
-        when it has ended the message is written again.
+        Discord may still carry a late edit out, and undo later writes: so it goes on in the background, and when it has
+        ended the message is written again.
         """
         edit = asyncio.create_task(sending, name="edit")
         try:
@@ -164,7 +173,7 @@ class Gate:
             self.mark_dirty()
 
     def forget_late_edits(self) -> None:
-        """Write nothing after late edits that are still under way, because nobody wants the message any more."""
+        """Write nothing after the late edits that are still under way: the message is of no interest any more."""
         self._late_edits.clear()
 
     async def wait_settled(self) -> None:
@@ -178,29 +187,33 @@ INVITATION = "invitation"
 
 
 class MessageGatesOfTable(dict[str | None, Gate]):
-    """The gates of one table: the board's under ``None``, the invitation's under `INVITATION`, hands' by player id."""
+    """The gates of one table's messages: the board's under ``None``, the invitation's under `INVITATION`, hands' by
+    player id.
+    """
 
     @property
     def are_settled(self) -> bool:
-        """Whether all messages of the table are up to date and nobody is writing them; true without any."""
+        """Whether all messages of the table are settled, as `Gate.is_settled`; True if there are none."""
         return all(gate.is_settled for gate in self.values())
 
 
 class GateRegistry:
-    """The gates of all tables' messages, made on demand. A gate orders the writes to its message.
+    """The gates of all tables' messages, made on demand.
 
     Gates with nothing to write may be dropped and made again, so do not await anything between getting and using one.
     """
 
     def __init__(self, max_tables: int = KEEP_TABLES) -> None:
-        """``max_tables``: how many tables' gates stay, those used last; gates with something to write always stay."""
+        """``max_tables``: the number of tables whose gates are kept, those used last; gates with something to write
+        always stay.
+        """
         self._keep = max_tables
         self._tables: OrderedDict[str, MessageGatesOfTable] = OrderedDict()
 
     def get_or_make_board_gate(self, live: LiveTable, write_board: Callable[[str], Awaitable[PageVersion]]) -> Gate:
         """The gate of a table's board, made if there is none.
 
-        ``write_board`` is awaited with the table's id, and returns the version that the board shows after the write.
+        ``write_board`` is awaited with the table's id, and returns the version that the board then shows.
         """
         gates = self._get_or_make_gates(live.id)
         if None not in gates:
@@ -210,8 +223,7 @@ class GateRegistry:
     def hand_gate(self, live: LiveTable, player_id: str, write: Callable[[str, str], Awaitable[PageVersion]]) -> Gate:
         """The gate of a player's hand message, made if there is none.
 
-        ``write`` is awaited with the ids of table and player, and returns the version that the message shows after the
-        write.
+        ``write`` is awaited with the ids of table and player, and returns the version that the message then shows.
         """
         gates = self._get_or_make_gates(live.id)
         if player_id not in gates:
@@ -220,12 +232,12 @@ class GateRegistry:
         return gates[player_id]
 
     def invitation_gate(self, live: LiveTable, write: Callable[[str], Awaitable[PageVersion]]) -> Gate:
-        """The gate of the message that asks people to a table, made if there is none; ``write`` is as for a board."""
+        """The gate of a table's invitation message, made if there is none; ``write`` is as for a board."""
         gates = self._get_or_make_gates(live.id)
         return gates.setdefault(INVITATION, Gate(partial(write, live.id), live.shown_seq))
 
     def gates_of_table(self, table_id: str) -> MessageGatesOfTable:
-        """The gates of a table, which order the writes to its messages; empty if none was made yet."""
+        """The gates of a table's messages; empty if none was made yet."""
         return self._tables.get(table_id, MessageGatesOfTable())
 
     @property
@@ -235,7 +247,7 @@ class GateRegistry:
 
     @property
     def is_writing(self) -> bool:
-        """Whether any message is being written now, or is reserved for that."""
+        """Whether any message is being written now, or is reserved."""
         return any(gate.is_writing for gate in self._all_gates())
 
     async def wait_settled(self) -> None:
@@ -243,7 +255,7 @@ class GateRegistry:
         await asyncio.gather(*(gate.wait_settled() for gate in self._all_gates()), return_exceptions=True)
 
     def remove_table(self, table_id: str) -> None:
-        """Drop a table's gates, once the table is over and its messages are up to date."""
+        """Drop a table's gates: the table is over and its messages are up to date."""
         self._tables.pop(table_id, None)
 
     def remove_player(self, player_id: str) -> None:
@@ -256,7 +268,7 @@ class GateRegistry:
         return [gate for gates in self._tables.values() for gate in gates.values()]
 
     def _get_or_make_gates(self, table_id: str) -> MessageGatesOfTable:
-        """The gates of a table, which count as used last."""
+        """The gates of a table, which count as the ones used last."""
         if table_id not in self._tables:
             self._drop_settled_gates()
         gates = self._tables.setdefault(table_id, MessageGatesOfTable())
@@ -264,7 +276,9 @@ class GateRegistry:
         return gates
 
     def _drop_settled_gates(self) -> None:
-        """Drop the gates that were longest not used. Those with something to write stay, and count as used last."""
+        """Drop the gates of the tables used longest ago, beyond the number kept. Those with something to write stay,
+        and count as used last.
+        """
         for _ in range(len(self._tables) - self._keep + 1):
             table_id, gates = self._tables.popitem(last=False)
             if not gates.are_settled:

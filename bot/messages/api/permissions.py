@@ -1,4 +1,4 @@
-"""The permissions that the bot needs: where a table is shown, and in a whole server."""
+"""The permissions that the bot needs, in the channel of a table and in a whole server."""
 
 from typing import Any, NamedTuple
 
@@ -24,9 +24,9 @@ SEND = Permission("Send Messages", discord.Permissions(send_messages=True).value
 SEND_IN_THREADS = Permission("Send Messages in Threads", discord.Permissions(send_messages_in_threads=True).value)
 ATTACH = Permission("Attach Files", discord.Permissions(attach_files=True).value)
 MANAGE_THREADS = Permission("Manage Threads", discord.Permissions(manage_threads=True).value)
-"""Needed in locked threads only."""
+"""Needed only in locked threads."""
 CREATE_THREADS = Permission("Create Public Threads", discord.Permissions(create_public_threads=True).value)
-"""Needed to open a table in a new thread; everything else works without it."""
+"""Needed only to open a table in a new thread."""
 NEEDED = (VIEW, SEND, SEND_IN_THREADS, ATTACH)
 """All permissions that the bot needs in a server."""
 NEEDED_FOR_THREADS = (VIEW, CREATE_THREADS, SEND_IN_THREADS, ATTACH)
@@ -43,8 +43,8 @@ def bot_may_post(interaction: discord.Interaction[Any]) -> bool:
 
 
 def missing_posting_permissions(channel: discord.abc.GuildChannel) -> tuple[str, ...]:
-    """Discord's names of the permissions that the bot lacks to post messages with pictures in a text channel of a
-    server; empty if it lacks none.
+    """The names of the permissions that the bot lacks to post messages with pictures in a server's text channel; empty
+    if it lacks none.
     """
     granted = channel.permissions_for(channel.guild.me)
     if granted.administrator:
@@ -53,8 +53,8 @@ def missing_posting_permissions(channel: discord.abc.GuildChannel) -> tuple[str,
 
 
 def check_may_start_thread(interaction: discord.Interaction[Any]) -> None:
-    """Check that the bot can open a table in a new thread of the interaction's channel, and that its person may start
-    threads there themselves.
+    """Check that the bot can open a table in a new thread of the interaction's channel, and that the person may start
+    threads there.
 
     Raises `Refusal`: ``no_threads_here`` outside text channels, ``may_not_start_threads``, or ``no_thread`` with the
     permissions that the bot needs.
@@ -69,12 +69,12 @@ def check_may_start_thread(interaction: discord.Interaction[Any]) -> None:
 
 
 def no_thread_refusal() -> Refusal:
-    """The refusal of a thread that the bot may not start, with the permissions that it needs for that."""
+    """The refusal for a thread that the bot may not start, with the names of the permissions that it needs for that."""
     return Refusal("no_thread", needed=joined_with_and([permission.name for permission in NEEDED_FOR_THREADS]))
 
 
 def posting_permissions_text(channel: object) -> str:
-    """The permissions that the bot needs to post in this channel or thread, listed in words.
+    """The names of the permissions that the bot needs to post in this channel or thread, as a list in words.
 
     Anything that is not a thread, ``None`` too, counts as a text channel.
     """
@@ -84,11 +84,10 @@ def posting_permissions_text(channel: object) -> str:
 
 
 def missing_permissions_text(channel: object, error_code: int) -> str:
-    """The permissions, in words, that the bot needs in a channel in which Discord refused a message.
+    """A text for moderators on what the bot needs in a channel in which Discord refused a message with this error code.
 
-    ``error_code`` is the code of that refusal. For a code of `CLOSED_THREAD`: that a moderator must unlock the
-    thread. Otherwise: the permissions that `posting_permissions_text` lists, or, if the bot may not see the channel and
-    it may be a private thread, these or a mention of the bot there.
+    For a code of `CLOSED_THREAD`: to unlock the thread. Otherwise the permissions that `posting_permissions_text`
+    lists; if it may be a private thread that the bot cannot see, these or a mention of the bot there.
     """
     if error_code in CLOSED_THREAD:
         return texts.UNLOCKED_THREAD
@@ -98,29 +97,29 @@ def missing_permissions_text(channel: object, error_code: int) -> str:
 
 
 def is_thread(channel: object) -> bool:
-    """Whether this is a thread, public or private."""
+    """Whether ``channel`` is a thread, public or private."""
     return isinstance(channel, discord.Thread)
 
 
 def is_private_thread(channel: object) -> bool:
-    """Whether this is a private thread, in which the bot can write only if it was added."""
+    """Whether ``channel`` is a private thread, in which the bot can write only if it was added."""
     return isinstance(channel, discord.Thread) and channel.is_private()
 
 
 def may_see(person: discord.abc.User, channel: object) -> bool:
-    """Whether somebody who has asked for something in a server can look into a channel there.
+    """Whether the person who has asked for something in a server can see this channel of the server.
 
-    False for private threads, and for a channel of which the bot knows nothing (``None``).
+    False for private threads, and for a channel that the bot does not know (``None``).
     """
     own = _channel_with_permissions(channel)
     return own is not None and isinstance(person, discord.Member) and own.permissions_for(person).view_channel
 
 
 def is_as_open_as(channel: object, other: object) -> bool:
-    """Whether every role that can look into the channel ``other`` can look into ``channel``, too.
+    """Whether every role that can see the channel ``other`` can see ``channel``, too.
 
-    False if ``channel`` is a private thread, or if the bot knows nothing of it (``None``). An unknown ``other`` counts
-    as open to all.
+    False if ``channel`` is a private thread, or unknown to the bot (``None``). An unknown ``other`` counts as open to
+    all.
     """
     own, others = _channel_with_permissions(channel), _channel_with_permissions(other)
     if own is None:
@@ -130,7 +129,9 @@ def is_as_open_as(channel: object, other: object) -> bool:
 
 
 def _channel_with_permissions(channel: object) -> discord.abc.GuildChannel | None:
-    """The channel whose permissions say who can look into a channel: its own, or of a public thread its parent's."""
+    """The channel whose permissions hold: the channel itself, or a public thread's parent; ``None`` for a private
+    thread and anything else.
+    """
     if isinstance(channel, discord.Thread):
         return None if channel.is_private() else channel.parent
     return channel if isinstance(channel, discord.abc.GuildChannel) else None
@@ -151,10 +152,10 @@ def missing_permissions(granted: discord.Permissions) -> tuple[str, ...]:
 
 
 def may_be_private_thread(channel: object) -> bool:
-    """Whether this is a private thread, or a channel of which the bot knows nothing (``None``)."""
+    """Whether ``channel`` is a private thread, or a channel that the bot does not know (``None``)."""
     return channel is None or is_private_thread(channel)
 
 
 def _is_locked_thread(channel: object) -> bool:
-    """Whether this is a thread that a moderator has locked."""
+    """Whether ``channel`` is a thread that a moderator has locked."""
     return isinstance(channel, discord.Thread) and channel.locked

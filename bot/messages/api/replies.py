@@ -1,8 +1,8 @@
-"""How interactions are answered: in the time that Discord grants, or not at all.
+"""Answers interactions: within the deadline that Discord sets, or not at all.
 
-Rule 1: who has waited for `PICTURE_SECONDS` is told that the bot is at work, and their picture follows.
-Rule 2: who has waited for `ANSWER_SECONDS` was told by Discord that it failed. Nothing is begun, drawn or sent for them
-any more; a bot with more to do than it can would come too late for all.
+Rule 1: whoever has waited for `PICTURE_SECONDS` is shown that the bot is at work, and their picture follows.
+Rule 2: whoever has waited for `ANSWER_SECONDS` was told by Discord that it failed. Nothing is begun, drawn or sent for
+them any more: else an overloaded bot would be too late for everybody.
 """
 
 import asyncio
@@ -25,16 +25,16 @@ log = structlog.get_logger(__name__)
 ANSWER_SECONDS = 3.0
 """Seconds after an interaction until which Discord accepts the first answer."""
 PICTURE_SECONDS = 1.0
-"""Seconds for which people wait for an answer with a picture; after that they see that the bot is at work."""
+"""Seconds for which people wait for an answer with a picture; after that they are shown that the bot is at work."""
 
 THINKING = "thinking"
-"""Marks an interaction for which Discord shows that the bot is thinking, until its page is there."""
+"""The key that marks an interaction for which Discord shows that the bot is thinking, until its page is there."""
 
 Interaction = discord.Interaction[Any]
 MessageId = int
 """The id of a message at Discord."""
 PageMaking = Coroutine[Any, Any, Page]
-"""A coroutine that makes and returns a page when it is awaited."""
+"""A coroutine that makes and returns a page."""
 
 
 def seconds_since_interaction() -> float:
@@ -77,7 +77,8 @@ def can_follow_up(interaction: Interaction) -> bool:
 
 
 async def send_private_text(interaction: Interaction, text: str) -> None:
-    """Send a text that only the interaction's person sees: as the answer, or after it if there is one.
+    """Send a text that only the interaction's person sees: as the answer, or as a further message if there is an
+    answer.
 
     Sends nothing if it is too late for an answer. Raises Discord's errors.
     """
@@ -89,16 +90,15 @@ async def send_private_text(interaction: Interaction, text: str) -> None:
 
 
 async def send_private_page(interaction: Interaction, page: Page) -> bool:
-    """Answer with a page that only the interaction's person sees.
-
-    Returns whether it was sent: not if it is too late. Raises Discord's errors.
+    """Answer with a page that only the interaction's person sees. Returns whether it was sent: not if it is too late.
+    Raises Discord's errors.
     """
     return await _send_if_in_time(interaction.response.send_message(ephemeral=True, **page.send_arguments()))
 
 
 async def send_public_page(interaction: Interaction, page: Page) -> MessageId:
-    """Answer with a page that everybody sees, and return the message's id, also if Discord took the answer and then
-    failed to say so. Raises Discord's errors, also if it is too late for an answer.
+    """Answer with a page that everybody sees, and return the message's id, even if Discord accepted the answer and then
+    failed to confirm it. Raises Discord's errors, also if it is too late for an answer.
     """
     sent = None
     try:
@@ -112,11 +112,11 @@ async def send_public_page(interaction: Interaction, page: Page) -> MessageId:
 
 
 async def edit_clicked_message(interaction: Interaction, page: Page, gate: Gate | None = None) -> bool:
-    """Answer by editing the clicked message so that it shows this page.
+    """Answer by editing the clicked message so that it shows this page. Returns whether that was in time; raises
+    Discord's other errors.
 
     ``gate`` orders the message's writes, if the bot keeps it up to date. Without one, a message that others see too
-    stays as it is, and the page is sent privately. Returns whether that was in time; other errors of Discord's are
-    raised.
+    stays as it is, and the page is sent privately.
     """
     if gate is None and not is_seen_by_one(interaction):
         return await send_private_page(interaction, page)
@@ -124,30 +124,31 @@ async def edit_clicked_message(interaction: Interaction, page: Page, gate: Gate 
 
 
 def is_seen_by_one(interaction: Interaction) -> bool:
-    """Whether only the person who clicked sees the clicked message. A changed client may click a hand's button on a
-    board.
+    """Whether only the person who clicked sees the clicked message. It cannot be taken for granted: a modified client
+    can click a hand's button on a board.
     """
     clicked = interaction.message
     return interaction.guild_id is None or (clicked is not None and clicked.flags.ephemeral)
 
 
 async def acknowledge(interaction: Interaction) -> bool:
-    """Acknowledge a click without changing anything; a command by a private "thinking", for a private text to replace.
+    """Acknowledge a click without changing anything; a command by a private "thinking", which a private text replaces
+    later.
 
-    Returns whether that was in time; other errors of Discord's are raised.
+    Returns whether that was in time; raises Discord's other errors.
     """
     interaction.extras |= {THINKING: True} if interaction.type is discord.InteractionType.application_command else {}
     return await _send_with_timeout(interaction.response.defer(ephemeral=True))
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Answer by opening a form; nothing happens if it is too late. What is filled in arrives as a new interaction."""
+    """Answer by opening a form; does nothing if it is too late. What is filled in arrives as a new interaction."""
     await _send_if_in_time(interaction.response.send_modal(form))
     form.stop()
 
 
 async def answer_without_choices(interaction: Interaction) -> None:
-    """Answer an autocompletion with an empty list. Discord's errors are logged."""
+    """Answer an autocompletion with an empty list. Logs Discord's errors."""
     with api_errors.log_api_errors("not_answered", "a completion"):
         await interaction.response.autocomplete([])
 
@@ -156,10 +157,9 @@ async def answer_without_choices(interaction: Interaction) -> None:
 
 
 async def send_page_when_made(interaction: Interaction, making: PageMaking, *, ephemeral: bool = True) -> None:
-    """Answer with a page that ``making`` returns when awaited.
+    """Answer with the page that ``making`` returns; "thinking" comes first if that takes more than `PICTURE_SECONDS`.
 
-    If that takes over `PICTURE_SECONDS`, "thinking" comes first. ``ephemeral``: only the interaction's person sees the
-    answer. Nothing is sent if it is too late.
+    ``ephemeral``: only the interaction's person sees the answer. Sends nothing if it is too late.
     """
     if _close_if_too_late(making):
         return
@@ -175,7 +175,7 @@ async def send_page_when_made(interaction: Interaction, making: PageMaking, *, e
 
 
 async def _replace_thinking_by_page(interaction: Interaction, page: asyncio.Task[Page], *, ephemeral: bool) -> None:
-    """Put a page where Discord shows that the bot is thinking. If it cannot be made, nobody else sees that."""
+    """Put a page where Discord shows that the bot is thinking. If it cannot be made, a public "thinking" is deleted."""
     try:
         made = await page
         await interaction.edit_original_response(**made.edit_arguments())
@@ -191,11 +191,11 @@ async def _replace_thinking_by_page(interaction: Interaction, page: asyncio.Task
 async def edit_clicked_when_made(
     interaction: Interaction, making: PageMaking, *, gate: Gate | None = None
 ) -> Page | None:
-    """Answer by editing the clicked message to show a page that ``making`` returns when awaited.
+    """Answer by editing the clicked message to show the page that ``making`` returns.
 
-    With ``gate`` (the right to write the clicked message, which the caller holds), nobody waits longer than
-    `ANSWER_SECONDS` for an edit, and the message is written again after one that nobody waits for any more.
-    Without it, it is as for `edit_clicked_message`. Returns the page; ``None`` unless the message surely shows it.
+    With ``gate`` (the message's, reserved by the caller), an edit is waited for at most `ANSWER_SECONDS`, and the
+    message is written again after a late one. Without it, the same as in `edit_clicked_message`. Returns the page;
+    ``None`` unless the message is known to show it.
     """
     if gate is None and not is_seen_by_one(interaction):
         await send_page_when_made(interaction, making)
@@ -213,11 +213,11 @@ async def edit_clicked_when_made(
 async def edit_or_acknowledge(
     interaction: Interaction, making: PageMaking, *, gate: Gate | None, is_auto_updated: bool
 ) -> Page | None:
-    """Answer a click by editing its message to show a page that ``making`` returns when awaited.
+    """Answer a click by editing its message to show the page that ``making`` returns.
 
     ``is_auto_updated``: the bot keeps the message up to date (a board or hand), unlike a private copy; then ``gate`` is
-    the reserved right to write it, or ``None`` while it is being written: the click is only acknowledged. Returns the
-    page; ``None`` unless the message surely shows it.
+    the message's, reserved, or ``None`` while it is being written: the click is only acknowledged. Returns the page;
+    ``None`` unless the message is known to show it.
     """
     if gate is None and is_auto_updated:
         making.close()
@@ -230,7 +230,7 @@ async def edit_or_acknowledge(
 
 
 async def _edit_after_acknowledging(interaction: Interaction, page: Page, gate: Gate | None) -> bool:
-    """Edit the message that was clicked after it was acknowledged. Returns whether that got through in time."""
+    """Edit the clicked message after the click was acknowledged. Returns whether that succeeded in time."""
     edit = _edit_unless_gone(interaction, page)
     if gate is None:
         return await edit
@@ -242,7 +242,7 @@ async def _edit_after_acknowledging(interaction: Interaction, page: Page, gate: 
 
 
 async def _edit_unless_gone(interaction: Interaction, page: Page) -> bool:
-    """Edit the message that was clicked. Returns whether it was still there."""
+    """Edit the clicked message. Returns whether it still existed."""
     try:
         await interaction.edit_original_response(**page.edit_arguments())
     except discord.HTTPException as error:
@@ -254,7 +254,7 @@ async def _edit_unless_gone(interaction: Interaction, page: Page) -> bool:
 
 @contextmanager
 def _page_task(making: PageMaking) -> Iterator[asyncio.Task[Page]]:
-    """A page that is being made, for as long as somebody waits for it."""
+    """Make a page in a task during a ``with`` block; the task is cancelled at the end."""
     page = asyncio.create_task(making, name="page")
     page.add_done_callback(lambda done: done.cancelled() or done.exception())  # a fault of what nobody wants is none
     try:
@@ -264,7 +264,7 @@ def _page_task(making: PageMaking) -> Iterator[asyncio.Task[Page]]:
 
 
 async def _wait_until_ready_soon(page: asyncio.Task[Page]) -> bool:
-    """Wait for a page until `PICTURE_SECONDS` are over. Returns whether it is there."""
+    """Wait for a page until `PICTURE_SECONDS` after the interaction. Returns whether it is ready."""
     done, _ = await asyncio.wait({page}, timeout=max(0.0, PICTURE_SECONDS - seconds_since_interaction()))
     return bool(done)
 
@@ -282,7 +282,9 @@ async def _send_if_in_time(answer: Coroutine[Any, Any, object]) -> bool:
 
 
 async def _send_with_timeout(answer: Coroutine[Any, Any, object], gate: Gate | None = None) -> bool:
-    """Send ``answer``, but wait only until Discord's deadline: others wait for the message that ``gate`` orders."""
+    """Send ``answer``, and wait at most until Discord's deadline: others wait for the message that ``gate`` orders.
+    Returns whether it was sent in time.
+    """
     if _close_if_too_late(answer):
         return False
     seconds = max(0.0, ANSWER_SECONDS - seconds_since_interaction())

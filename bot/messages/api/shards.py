@@ -1,5 +1,5 @@
-"""The connections to Discord's gateway, called shards: each gets the events of a part of the servers. Discord limits
-how many sessions a bot may begin.
+"""Shards: connections to Discord's gateway, each with the events of a part of the servers. Discord limits how many
+sessions a bot may begin.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ log = structlog.get_logger(__name__)
 
 
 SHORTEST_WAIT = 1.0
-"""Seconds to wait at least before Discord is asked again for a session."""
+"""The least seconds to wait before Discord is asked again for a session."""
 
 
 class GatewayLimits(NamedTuple):
@@ -29,11 +29,13 @@ class GatewayLimits(NamedTuple):
     shards: int
     """The number of shards that Discord recommends; one until a bot is in some thousand servers."""
     sessions_left: int
-    """How many sessions the bot may still begin."""
+    """The number of sessions that the bot may still begin."""
     resets_after: float
-    """Seconds until the bot may begin a whole day's number of sessions again."""
+    """Seconds until the bot may again begin a day's number of sessions."""
     concurrency: int
-    """How many shards may identify themselves within five seconds, each with another remainder of its number."""
+    """The number of shards that may identify themselves within five seconds, each with another remainder of its
+    number.
+    """
 
 
 async def gateway_limits(http: HTTPClient) -> GatewayLimits:
@@ -45,11 +47,10 @@ async def gateway_limits(http: HTTPClient) -> GatewayLimits:
 
 
 async def wait_for_session(http: HTTPClient) -> GatewayLimits | None:
-    """Wait until Discord allows the bot another gateway session, and return its limits: at once, unless the daily
+    """Wait until Discord allows the bot another gateway session, and return its limits: at once, unless the day's
     number is used up.
 
-    If the question for the limits fails with an error of Discord's, returns ``None`` at once: the bot tries to connect
-    anyway.
+    If Discord does not tell the limits, returns ``None`` at once: the bot tries to connect anyway.
     """
     while True:
         try:
@@ -64,18 +65,20 @@ async def wait_for_session(http: HTTPClient) -> GatewayLimits | None:
 
 
 KEEP_INTERACTIONS = 256
-"""Interactions that are kept as Discord sent them: each for a second or two, if many come at once."""
+"""The number of interactions kept as Discord sent them; when many come, each is kept for a second or two."""
 IDENTIFY_SECONDS = 5.0
-"""Seconds between two shards that identify themselves; Discord drops one that comes sooner."""
+"""Seconds between two shards that identify themselves; Discord drops one that does so sooner."""
 
 
 class IdentifyPace:
-    """Keeps shards apart that identify themselves: of each remainder of ``concurrency``, one in `IDENTIFY_SECONDS`."""
+    """Makes shards identify themselves one after another: of each remainder of ``concurrency``, one in
+    `IDENTIFY_SECONDS`.
+    """
 
     def __init__(self, concurrency: int) -> None:
         self._concurrency = concurrency
         self._free_at: dict[int, float] = {}
-        """By remainder, when the next shard may identify itself, by the event loop's clock."""
+        """By remainder, when the next shard may identify itself, in seconds by the event loop's clock."""
         self._turns: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     @property
@@ -86,8 +89,10 @@ class IdentifyPace:
 
     @asynccontextmanager
     async def turn(self, shard_id: int) -> AsyncIterator[None]:
-        """The time for a shard to connect: no other one does that would identify itself before it, and it may do so at
-        once. One that is connected and waits for long reads nothing, and would be taken for dead; and where such a wait
+        """Hold a shard's turn to connect during an ``async with`` block, which begins when the shard may identify
+        itself at once.
+
+        A shard that is connected and waits for long reads nothing, and would be taken for dead; and where such a wait
         is cancelled, discord.py leaves the connection open.
         """
         key = shard_id % self._concurrency
@@ -96,7 +101,7 @@ class IdentifyPace:
             yield
 
     async def wait(self, shard_id: int) -> None:
-        """Wait until this shard may identify itself."""
+        """Wait until this shard may identify itself, and count that it does."""
         clock, key = asyncio.get_running_loop().time, shard_id % self._concurrency
         begin = max(clock(), self._free_at.get(key, 0.0))
         self._free_at[key] = begin + IDENTIFY_SECONDS
@@ -104,42 +109,42 @@ class IdentifyPace:
 
 
 def _ignore_interaction(_data: object) -> None:
-    """Take the place of what handles an interaction as Discord sends it."""
+    """Do nothing: takes the place of discord.py's handler of interactions."""
 
 
 class _LaunchFailedError(Exception):
-    """A shard could not be connected."""
+    """Raised if a shard could not be connected."""
 
 
 class ShardedClient(discord.AutoShardedClient):
     """A client whose shards lose their connections and get them back independently of each other.
 
-    discord.py reconnects one shard after another: a shard that cannot come back keeps it from even noticing that
-    others have fallen.
+    discord.py reconnects one shard after another: a shard that cannot come back keeps it from even noticing that others
+    have lost theirs.
     """
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401  # discord.py's own options
         """``options`` are those of discord.py."""
         super().__init__(**options)
         self.identify_pace = IdentifyPace(1)
-        """To be replaced before the client connects, if Discord allows more than one shard at a time."""
+        """Replaced before the client connects, if Discord allows more than one shard at a time."""
         self.shares_servers = False
-        """Whether this process has only some of the shards: none at first, see `connect_shards`."""
+        """Whether this process has only some of the shards; it starts with none, see `connect_shards`."""
         self.on_launch: list[Callable[[], None]] = []
-        """Called once some shards can be connected, if this process has not all."""
+        """Functions called once shards can be connected, if this process shares the servers."""
         self.has_direct_session = True
-        """Whether what people do in direct messages arrives: by shard 0 or, beside other processes, by a session of its
-        own.
+        """Whether interactions in direct messages arrive: by shard 0, or in a process that shares the servers by
+        another session.
         """
         self.closers: list[Callable[[], Awaitable[None]]] = []
-        """Awaited before the shards are disconnected."""
+        """Functions awaited before the shards are disconnected."""
         self.takes_interactions = True
-        """Whether what people do is handled, until `hear_no_more`."""
+        """Whether interactions are handled; False after `hear_no_more`."""
         self.latest_interactions: OrderedDict[int, Any] = OrderedDict()
         """By id, the last `KEEP_INTERACTIONS` interactions as Discord sent them, if this process shares the servers."""
         self._launching: set[int] = set()
         self._reconnecting: dict[asyncio.Task[None], int] = {}
-        """The shard that each of these tasks reconnects."""
+        """By task, the number of the shard that it reconnects."""
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002  # discord.py's
         """Wait until Discord lets this shard identify itself; discord.py calls this."""
@@ -148,7 +153,8 @@ class ShardedClient(discord.AutoShardedClient):
     async def launch_shard(self, gateway: URL, shard_id: int, *, initial: bool = False) -> None:
         """Connect a shard, and try again every five seconds until that succeeds; discord.py calls this.
 
-        Its own retries call this method from within itself, a level deeper each time. Here they return first.
+        discord.py's own retries call this method from within itself, one level deeper each time. Here they return
+        first.
         """
         if shard_id in self._launching:
             raise _LaunchFailedError
@@ -160,7 +166,7 @@ class ShardedClient(discord.AutoShardedClient):
             self._launching.discard(shard_id)
 
     async def _try_to_launch(self, gateway: URL, shard_id: int, *, initial: bool) -> bool:
-        """Connect a shard. Returns whether that succeeded; if not, five seconds have passed."""
+        """Connect a shard. Returns whether that succeeded; if not, discord.py has waited five seconds."""
         try:
             await super().launch_shard(gateway, shard_id, initial=initial)
         except _LaunchFailedError:
@@ -173,7 +179,9 @@ class ShardedClient(discord.AutoShardedClient):
     async def _reconnect_shard(
         self, shard_id: int, reconnect: Callable[..., Awaitable[None]], *reason: Exception
     ) -> None:
-        """Begin to reconnect a shard, without waiting for its end; nothing if the shard was let go."""
+        """Begin to reconnect a shard, without waiting for the end; does nothing if `disconnect_shards` has taken the
+        shard away.
+        """
         if shard_id not in self._own_shards:
             return
         task = asyncio.ensure_future(reconnect(*reason))
@@ -181,7 +189,7 @@ class ShardedClient(discord.AutoShardedClient):
         task.add_done_callback(self._reconnecting.pop)
 
     async def launch_shards(self) -> None:
-        """Connect all shards, unless this process has only some of them; discord.py calls this once."""
+        """Connect all shards, unless this process shares the servers; discord.py calls this once."""
         if not self.shares_servers:
             await super().launch_shards()
             return
@@ -192,7 +200,7 @@ class ShardedClient(discord.AutoShardedClient):
             follow_up()
 
     def take_interaction(self, data: Any) -> None:  # noqa: ANN401  # JSON of Discord's
-        """Handle an interaction that Discord has sent, and keep it for a while as it came."""
+        """Handle an interaction that Discord has sent, and keep it as it came, among the last `KEEP_INTERACTIONS`."""
         self.latest_interactions[int(data["id"])] = data
         while len(self.latest_interactions) > KEEP_INTERACTIONS:
             self.latest_interactions.popitem(last=False)
@@ -205,7 +213,7 @@ class ShardedClient(discord.AutoShardedClient):
         self._connection.parse_interaction_create = _ignore_interaction  # type: ignore[assignment]  # others call it
 
     async def connect_shards(self, shard_ids: Sequence[int]) -> None:
-        """Connect some more shards, each when Discord lets it identify itself, and return when all are connected."""
+        """Connect further shards, each when Discord lets it identify itself, and return when all are connected."""
         self.shard_ids = [*(self.shard_ids or ()), *shard_ids]
         state = self._connection
         state.shard_ids = list(shard_ids)  # discord.py calls itself ready once so many have connected
@@ -215,7 +223,7 @@ class ShardedClient(discord.AutoShardedClient):
                 await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard_id)
 
     async def disconnect_shards(self, shard_ids: Sequence[int]) -> None:
-        """Disconnect some shards for good, and forget their servers."""
+        """Disconnect these shards for good, and forget their servers."""
         self.shard_ids = [shard_id for shard_id in self.shard_ids or () if shard_id not in shard_ids]
         for task in [task for task, shard_id in self._reconnecting.items() if shard_id in shard_ids]:
             task.cancel()
@@ -227,7 +235,7 @@ class ShardedClient(discord.AutoShardedClient):
             self._connection._remove_guild(guild)  # noqa: SLF001  # likewise
 
     async def close(self) -> None:
-        """Disconnect all shards."""
+        """Await `closers`, then disconnect all shards."""
         for close in self.closers:
             await close()
         for task in self._reconnecting:
@@ -235,22 +243,22 @@ class ShardedClient(discord.AutoShardedClient):
         await super().close()
 
     def end(self, error: BaseException) -> None:
-        """Have the client end with an error, as one of its shards does that Discord wants no more."""
+        """Make the client end with this error, as if Discord had refused one of its shards."""
         ending = EventItem(EventType.terminate, None, error)  # type: ignore[arg-type]  # any exception can be raised
         self._AutoShardedClient__queue.put_nowait(ending)  # type: ignore[attr-defined]  # discord.py's own, to which there is no public way
 
     @property
     def _own_shards(self) -> Sequence[int]:
-        """The numbers of the shards that this process has."""
+        """The numbers of the shards that this process connects."""
         return range(self.shard_count or 1) if self.shard_ids is None else self.shard_ids
 
     @property
     def lost_shards(self) -> list[int]:
-        """The numbers of the shards of this process that are not connected, rising."""
+        """The numbers of this process's shards that are not connected, in rising order."""
         return [number for number in sorted(self._own_shards) if not self._has_session(number)]
 
     def _has_session(self, shard_id: int) -> bool:
-        """Whether a shard is connected and Discord has given it a session: before that, nothing arrives."""
+        """Whether a shard is connected and Discord has given it a session: before that, no event arrives."""
         shard = self.shards.get(shard_id)
         if shard is None or shard.is_closed():
             return False
