@@ -1,4 +1,4 @@
-"""What a table's board looks like while a game is played: its mark, its buttons and the page."""
+"""Lays out a table's board while a game is played: the page, its buttons, and the mark in their custom ids."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from math import inf
@@ -30,33 +30,33 @@ from engine.text.sentences import joined_with_and
 from render import PictureFile
 
 ENDED = inf
-"""Stands for the changes that a board shows whose table has ended: there will be no more."""
+"""The mark of a board whose table has ended: greater than any count."""
 OF_ACTS = "-"
-"""Stands before a count of acts, in place of one of events."""
+"""The argument of a custom id before a count of acts (`Table.public_acts`); without it, events are counted."""
 
 
 class BoardMark(NamedTuple):
-    """How far a message shows a table."""
+    """How much of a table's log a message shows."""
 
     shown: float
-    """The number of events that everybody was told of; `ENDED` for a result."""
+    """The number of public events that the message shows; `ENDED` if it shows a result."""
     is_of_acts: bool = False
-    """Whether it is the number of acts instead, `Table.public_acts`."""
+    """Whether `shown` counts public acts (`Table.public_acts`) instead of events."""
 
     def is_ahead_of(self, table: Table) -> bool:
-        """Whether the message shows more than the table's log tells."""
+        """Whether the message shows more than the table's log holds."""
         return self.shown > (table.public_acts if self.is_of_acts else table.public_count)
 
 
 def rules_button_id(snapshot: TableSnapshot) -> CustomId:
-    """The id of the button **Rules** of a board or lobby, with the mark."""
+    """The custom id of the button **Rules** of a board or lobby, which carries the board's mark."""
     if snapshot.is_shut:
         return CustomId(Code.RULES, snapshot.id, (OF_ACTS, str(snapshot.public_acts)))
     return CustomId(Code.RULES, snapshot.id, (str(snapshot.public_count),))
 
 
 def board_mark(message: Mapping[str, Any], table_id: str) -> BoardMark | None:
-    """The mark of a table's board, as Discord's message object; ``None`` if it is no board of this table, or one of an
+    """The mark in a message, given as Discord's JSON object; ``None`` if it is no board of this table, or one of an
     earlier version, without a mark.
     """
     marks = [mark for custom_id in _custom_ids(message) if (mark := _mark(custom_id, table_id)) is not None]
@@ -76,7 +76,7 @@ def _mark(custom_id: str, table_id: str) -> BoardMark | None:
 
 
 def _custom_ids(component: Mapping[str, Any]) -> Iterator[str]:
-    """The custom ids of all controls of a message or component, as Discord's objects."""
+    """The custom ids of all controls in a message or component, given as Discord's JSON object."""
     if "custom_id" in component:
         yield component["custom_id"]
     for child in component.get("components", ()):
@@ -84,31 +84,31 @@ def _custom_ids(component: Mapping[str, Any]) -> Iterator[str]:
 
 
 AGAIN = "again"
-"""The argument of a control that draws its page anew in place."""
+"""The argument of a button that draws its page again, in the same message."""
 
 
 def copy_lines(snapshot: TableSnapshot) -> list[ui.TextDisplay[Any]]:
-    """What somebody's private copy of a table says of its age; nothing on the board."""
+    """A line with the time of a person's private copy of a table; empty on the board."""
     return [ui.TextDisplay(as_of_line(snapshot.at))] if snapshot.is_copy else []
 
 
 def copy_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
-    """The button that draws a private copy anew; none on the board, which follows its table."""
+    """The button that draws a private copy again; empty on the board, which the bot keeps up to date."""
     refresh = make_button(CustomId(Code.SHOW_TABLE, snapshot.id, (AGAIN,)), texts.REFRESH_BUTTON)
     return [refresh] if snapshot.is_copy else []
 
 
 def questions_and_waiting_text(snapshot: TableSnapshot) -> str:
-    """The questions that players have asked all others, and for whom the game waits, a line each."""
+    """A line for each open question to all players, and one that says for whom the game waits."""
     return "\n".join([*question_lines(snapshot), _waiting_line(snapshot)])
 
 
 def _waiting_line(snapshot: TableSnapshot) -> str:
-    """A line that says for whom the game waits, and when the earliest of their time limits runs out; without a limit,
-    when the game closes if nobody moves, and who loses it then.
+    """A line that says for whom the game waits, and when the earliest time limit runs out; without a limit, when the
+    game closes if nobody acts, and who loses it then.
 
-    If the snapshot has a ``closes_at``, because every seat plays by itself, it says instead when the table closes; in a
-    pause, when that ends.
+    In a pause it says instead when that ends; if the snapshot has a ``closes_at``, because nobody plays, when the table
+    closes.
     """
     if snapshot.state.is_paused and snapshot.pause_ends_at is not None:
         return texts.BOARD_IN_PAUSE.format(until=int(snapshot.pause_ends_at))
@@ -126,8 +126,8 @@ def _names_of(snapshot: TableSnapshot, seats: Iterable[int]) -> str:
 
 
 def everybody_away_text(snapshot: TableSnapshot, closes_at: float) -> str:
-    """The sentences that say that nobody is there to play, that the table closes at ``closes_at`` (seconds since 1970),
-    and that whoever is alone with computers loses the game then.
+    """Sentences that say that nobody plays any more, that the table closes at ``closes_at`` (seconds since 1970), and
+    that a person who is alone with computers loses the game then.
     """
     losers = [seat for seat in range(len(snapshot.names)) if snapshot.state.loses_by_ending(seat)]
     template = texts.ONE_IS_AWAY if losers else texts.EVERYBODY_AWAY
@@ -160,9 +160,7 @@ def board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
 
 
 def board_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) -> Page:
-    """The page of a table in play that everybody sees, with its picture, or with ``text`` if ``picture`` is
-    ``None``.
-    """
+    """The page of a table in play that everybody sees, with ``picture``, or with ``text`` if that is ``None``."""
     shown, files = picture_or_text_item("table.png", picture, text)
     news: list[ui.Item[Any]] = [ui.TextDisplay(news_text(snapshot))] if snapshot.news else []
     told = questions_and_waiting_text(snapshot)

@@ -1,4 +1,4 @@
-"""Builds pages from tables: a snapshot is taken, its view is drawn beside the event loop, and both are laid out."""
+"""Builds pages of tables: takes a snapshot, has its view drawn outside the event loop, and lays both out."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -50,20 +50,20 @@ log = structlog.get_logger(__name__)
 
 
 class DrawRequest(NamedTuple):
-    """The view to draw: the one of a table that everybody has, or with ``menu`` the one of a single seat."""
+    """The view of a game to draw: everybody's, or with ``menu`` a seat's own."""
 
     table: str
     """The table's id, for the log."""
     game: Game[Any, Any]
     view: Any
-    """What everybody or the seat sees, as the game's own view type."""
+    """The game's view for a spectator or for the seat."""
     names: tuple[str, ...]
     menu: Menu | None = None
-    """What the seat may do; ``None`` for everybody's view."""
+    """The choices of the seat; ``None`` for everybody's view."""
 
 
 class PageBuilder:
-    """Builds the pages that show a table: lobby, board, hand, result; and the pages of rules."""
+    """Builds the pages that show a table (lobby, board, hand, result), and the pages of a game's rules."""
 
     def __init__(self, tables: TableService, feats: ResultFeats, pool: DrawingPool, clock: Clock) -> None:
         self._tables = tables
@@ -76,8 +76,8 @@ class PageBuilder:
     async def board(self, live: LiveTable, prefs: DisplayPrefs | None = None, *, for_player: bool = False) -> Page:
         """Build the page of a table that everybody may see, as lobby, game, result or closed table.
 
-        ``prefs``: how it is displayed in a private copy; ``None`` for the server's settings. ``for_player``: only a
-        player of the table gets the page, who may see it while others play the same cards.
+        ``prefs``: how a private copy is displayed; ``None``: the board, by the server's settings. ``for_player``: the
+        page is for one of the table's players, who may see it while others of its duplicate set play the same cards.
         """
         shown = prefs or await self._tables.profiles.display_prefs(live.place.guild)
         first = None if live.in_set is None else await self._tables.set_acts.first_table(live)
@@ -111,9 +111,9 @@ class PageBuilder:
     ) -> Page:
         """Build the page that one seat (from 0) sees; ``None`` gives the page for somebody who has left the game.
 
-        ``is_auto_updated``: the bot will update the message when it is the seat's turn, and the page says so.
-        ``instead`` is as in `OwnSeat`. ``as_text`` overrides whether this page has text instead of a picture; ``None``
-        follows the player's preference.
+        ``is_auto_updated``: the page says that the bot will update it when it is the seat's turn. ``instead`` is as in
+        `OwnSeat`. ``as_text``: whether the page has text instead of a picture; ``None`` follows the player's
+        preference.
         """
         if seat is None:
             return left_game_page(live.id, live.game.meta.title)
@@ -127,13 +127,13 @@ class PageBuilder:
         return hand_page(snapshot, picture, text, is_auto_updated=is_auto_updated, table_picture=table)
 
     async def _table_picture(self, live: LiveTable, prefs: DisplayPrefs) -> PictureFile | None:
-        """The picture of a table in play that its board would show."""
+        """The picture of a table in play that its board would show; ``None`` if there is none."""
         request = DrawRequest(live.id, live.game, live.table.view(None), self._tables.seat_names(live))
         return (await self.picture_or_text(request, prefs))[0]
 
     async def recap(self, live: LiveTable, *, for_player: bool = False) -> Page:
-        """Build the page that tells what has happened at a table, for people who come late: nothing but what everybody
-        at the table could see. ``for_player`` is as in `board`.
+        """Build the page that tells people who come late what has happened in a game, from what everybody could see.
+        ``for_player`` is as in `board`.
 
         Raises what `check_started` raises, and `Refusal` ``set_is_shut`` while others play the same cards.
         """
@@ -148,29 +148,28 @@ class PageBuilder:
         return open_seats_page(self._snapshots.board(live))
 
     def close_vote(self, live: LiveTable, seat: int | None, *, is_moderator: bool) -> Page:
-        """Build the private page about a vote to end the game that is under way; arguments as in `close_vote_page`."""
+        """Build the private page about an open vote to end the game; arguments as in `close_vote_page`."""
         return close_vote_page(self._snapshots.board(live), seat, is_moderator=is_moderator)
 
     def host_page(self, live: LiveTable, player_id: str) -> Page:
-        """Build the private page of a lobby for this person, who acts as its host."""
+        """Build the private page of a lobby for this person, who may act as its host."""
         return host_page(self._snapshots.board(live), is_seated=self._tables.directory.has_seat(live, player_id))
 
     def shuffles(self, live: LiveTable) -> Page:
-        """Build the page that tells how a table's shuffles are fixed, and at the end how to check them."""
+        """Build the page that shows what fixes a table's shuffles, and after the game how to check them."""
         return shuffles_page(self._snapshots.board(live))
 
     async def rules(self, part: RulesPart, prefs: DisplayPrefs) -> Page:
-        """Build a page of a game's short rules; the last one has an example picture, unless text is preferred or there
-        is none. Buttons lead to the moments of the game's lesson.
+        """Build a page of a game's short rules. The last one has an example picture, unless text is preferred or the
+        game has no painter. Buttons lead to the steps of the game's lesson that teach the same.
         """
         drawn_by = painter(part.game) if part.is_last and not prefs.as_text else None
         example = drawn_by and await self.pool.draw(drawn_by.example_picture, prefs.theme, about=part.game)
         return rules_page(part, example or None, try_buttons(self._tables.games[part.game], part.place))
 
     async def picture_or_text(self, request: DrawRequest, prefs: DisplayPrefs) -> tuple[PictureFile | None, str]:
-        """Draw a view. Returns (picture, ""), or (``None``, the view as text).
-
-        There is no picture if ``prefs`` ask for text, the game has no painter, or drawing fails, which is logged.
+        """Draw a view. Returns (picture, ""), or (``None``, the view as text) if ``prefs`` ask for text, the game has
+        no painter, or drawing fails, which is logged.
         """
         drawn_by, picture = painter(request.game.meta.slug), None
         if drawn_by and not prefs.as_text:
@@ -188,7 +187,7 @@ class PageBuilder:
         return None if prefs.as_text else await self.pool.draw(paint, prefs.theme, about=snapshot.id)
 
     async def _comparison(self, live: LiveTable, snapshot: TableSnapshot, prefs: DisplayPrefs) -> PagePart:
-        """The comparison with the other tables of a duplicate set that is over; empty where there is none."""
+        """The comparison of all tables of a duplicate set that is over; empty for other tables."""
         compared = None if live.in_set is None else await compared_set(self._tables, live)
         if compared is None:
             return EMPTY_PART
@@ -201,7 +200,7 @@ class PageBuilder:
         return await self.pool.draw(paint, prefs.theme, about=snapshot.id)
 
     async def _story(self, live: LiveTable, snapshot: TableSnapshot) -> Story:
-        """The story of a game that has begun; an empty one where its log cannot be told again."""
+        """The story of a game that has begun; an empty one if its log cannot be replayed, which is logged."""
         entries = tuple(live.table.log)
         try:
             return await self.pool.run_in_thread(lambda: story_of_table(live, entries, shortened_names(snapshot.names)))
@@ -211,7 +210,7 @@ class PageBuilder:
 
 
 def shortened_names(names: Iterable[str]) -> tuple[str, ...]:
-    """The names, each cut to at most 16 characters by `name_shortened_for_story`; for pictures that repeat names."""
+    """The names, each cut to at most 16 characters by `name_shortened_for_story`, for pictures that repeat names."""
     return tuple(map(name_shortened_for_story, names))
 
 

@@ -1,4 +1,4 @@
-"""What closing a table looks like: the questions before, and the table's last message."""
+"""Lays out the closing of a table: the questions before, and the table's last page."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -32,21 +32,23 @@ from engine.tables.typed_words import LONGEST_REASON
 from engine.text.sentences import joined_with_and
 
 _ENDINGS_ALONE = {"lost": texts.END_IS_LOSS, "early": texts.END_IS_EARLY, "left": texts.OTHERS_HAVE_LEFT}
-"""By `meaning_of_ending`, what somebody reads who alone holds a seat."""
+"""By `meaning_of_ending`, the text for a player whose consent alone ends the game."""
 REASON_FIELD = "reason"
-"""The custom id of the field in which a moderator says why."""
+"""The custom id of the form field in which a moderator types the reason."""
 
 
 def close_question_page(table_id: str, title: str, channel_id: str) -> Page:
-    """The page that asks whether to close a table of the game called ``title``, with the button that closes it."""
+    """The page that asks whether to close a lobby of the game called ``title``, with the button that closes it."""
     question = texts.CLOSE_QUESTION.format(title=title, channel=channel_id)
     return confirmation_page(question, CustomId(Code.CLOSE_CONFIRMED, table_id), texts.CLOSE_CONFIRM_BUTTON)
 
 
 def end_game_question_page(live: LiveTable, seat: int | None, *, is_moderator: bool) -> Page:
-    """The page that asks how to end a game: by asking the others, for a reader with a ``seat``, or as a moderator. It
-    says who has lost already, and warns that whoever is left alone with computers loses by ending the game. Whoever is
-    alone ends it at once, and reads what that means.
+    """The page that asks how to end a game: by asking the other players, for a reader with a ``seat`` (``None``:
+    without one), or as a moderator.
+
+    It says who has lost already, and warns a player who would be alone with computers that ending the game loses it. A
+    player who is alone ends the game at once, and reads what that means.
     """
     table_id, state = live.id, live.table.state
     meaning = None if seat is None else meaning_of_ending(state, seat)
@@ -64,8 +66,9 @@ def end_game_question_page(live: LiveTable, seat: int | None, *, is_moderator: b
 
 
 def meaning_of_ending(state: TableState, seat: int) -> str:
-    """What it means if a seat's player wants the game to end now: a word that the button of the question carries, and
-    which must never change.
+    """What it means if a seat's player ends the game now: ``ask`` the others must agree, ``early`` it does not count,
+    ``lost`` the player loses, ``left`` all others have left. Custom ids of old messages hold these words, so they never
+    change.
     """
     if state.seats_to_agree != {seat}:
         return "ask"
@@ -75,7 +78,7 @@ def meaning_of_ending(state: TableState, seat: int) -> str:
 
 
 def close_vote_page(snapshot: TableSnapshot, reader: int | None, *, is_moderator: bool) -> Page:
-    """The private page that stands in place of the question how to end a game, while a vote on that runs: who wants it,
+    """The private page that takes the place of `end_game_question_page` while a vote on it is open: who wants the end,
     who must answer, and the reader's own answer. ``reader`` is a seat; ``None`` for somebody without one.
     """
     line, answers = question_note(snapshot, Question.CLOSE, reader)
@@ -85,7 +88,7 @@ def close_vote_page(snapshot: TableSnapshot, reader: int | None, *, is_moderator
 
 
 def _moderator_lines(*, plays: bool) -> list[str]:
-    """What a moderator reads about ending the game as such; ``plays`` says whether they have a seat in it."""
+    """The lines for a moderator about ending the game; ``plays``: whether they have a seat in it."""
     return [texts.MODERATOR_QUESTION, *([texts.OWN_GAME] if plays else [])]
 
 
@@ -94,7 +97,7 @@ def _moderator_buttons(table_id: str) -> list[ui.Button[Any]]:
 
 
 def reason_form(table_id: str) -> ui.Modal:
-    """The form in which a moderator says why a game ends."""
+    """The form in which a moderator types why a game ends."""
     custom_id = CustomId(Code.CLOSE_AS_MODERATOR, table_id).as_button_id()
     form = ui.Modal(title=texts.MODERATOR_BUTTON, custom_id=custom_id)
     reason = ui.TextInput[Any](custom_id=REASON_FIELD, max_length=LONGEST_REASON, min_length=3)
@@ -103,8 +106,8 @@ def reason_form(table_id: str) -> ui.Modal:
 
 
 def closed_page(snapshot: TableSnapshot, above: PagePart = EMPTY_PART) -> Page:
-    """The page of a table that was closed without a result: why, and who keeps a loss. ``above`` stands below the
-    heading.
+    """The page of a table that was closed without a result: why, and who keeps a loss. ``above`` is placed right below
+    the heading.
     """
     buttons = [make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), past_games_texts.NEW_TABLE_BUTTON, PRIMARY)]
     if snapshot.state.game is not None and not snapshot.is_shut:
@@ -118,7 +121,9 @@ def closed_page(snapshot: TableSnapshot, above: PagePart = EMPTY_PART) -> Page:
 
 
 def closing_sentence(snapshot: TableSnapshot) -> str:
-    """Why the table was closed, with a moderator's words if they gave any, and the name of whoever ended it alone."""
+    """The reason why the table was closed: a moderator's words, the name of whoever ended it alone, or a fixed
+    sentence.
+    """
     if snapshot.state.closing_reason:
         reason = escaped_text(snapshot.state.closing_reason.replace("_", " "))
         return texts.ENDED_BY_MODERATOR.format(reason=reason)
@@ -129,14 +134,14 @@ def closing_sentence(snapshot: TableSnapshot) -> str:
 
 
 def _players_lines(snapshot: TableSnapshot) -> list[str]:
-    """A line with those who played, once the game had begun."""
+    """A line with the names of those who played; empty if the game had not begun."""
     if snapshot.state.game is None:
         return []
     return [texts.GAME_WAS_PLAYED.format(names=_names_of_seats(snapshot, list(range(len(snapshot.names)))))]
 
 
 def _losses_lines(snapshot: TableSnapshot) -> list[str]:
-    """Who has lost a game that ended without a result, and by what."""
+    """Lines with the names of those who lost a game that ended without a result, and by what."""
     lost, state = snapshot.state.kept_losses, snapshot.state
     by_moderating, by_stalling = lost & {state.moderated_by}, lost & state.stalled_by
     told = [

@@ -1,5 +1,5 @@
-"""Pages that several features show: a file, a question before something irreversible, a refused form, and the
-question which of several tables is meant.
+"""Pages that several features show: a file, a question before something irreversible, a refused form, and the question
+which of several tables is meant.
 """
 
 from collections.abc import Sequence
@@ -24,31 +24,31 @@ def transcript_page(table_id: str, text: str) -> Page:
 
 
 def confirmation_page(question: str, confirm_id: CustomId, label: str, *ways_out: ui.Button[Any]) -> Page:
-    """A page that asks before something irreversible, with a button, labelled ``label``, that does it, and others that
-    do not.
+    """A page that asks before something irreversible, with a red button ``label`` that does it, and further buttons
+    (``ways_out``) that do not.
     """
     return make_page([ui.TextDisplay(question), *button_rows([make_button(confirm_id, label, DANGER), *ways_out])])
 
 
 def leave_question_page(table_id: str, question: str, consequence: str) -> Page:
-    """The page that asks whether to give up one's seat; its button carries the ``consequence``, a word for what the
-    ``question`` says that follows.
+    """The page that asks whether to give up one's seat. Its button carries ``consequence``, a word for what the
+    ``question`` says will follow.
     """
     confirmed = CustomId(Code.LEAVE_GAME_CONFIRMED, table_id, (consequence,))
     return confirmation_page(question, confirmed, texts.LEAVE_CONFIRM_BUTTON)
 
 
 def refused_form_page(why: str, form_button: CustomId) -> Page:
-    """The page that says why a form was refused, with a button that opens it again as it was filled in."""
+    """The page that says why a form was refused, with a button that opens it again with what was typed."""
     return make_page([ui.TextDisplay[Any](why), *button_rows([make_button(form_button, refusals.FORM_BUTTON)])])
 
 
 MAX_TABLES = 15
-"""Tables that have a button each; of more the number is told."""
+"""The most tables that have a button each; of further ones the number is told."""
 
 
 class NamedTable(NamedTuple):
-    """A table as people know it."""
+    """A table by the names that people know it by."""
 
     id: str
     channel: str
@@ -56,12 +56,12 @@ class NamedTable(NamedTuple):
     title: str
     """The title of its game."""
     label: str
-    """Game and channel in words, such as "Chess · #den"; no two tables of a list have the same."""
+    """Game and channel in words, such as "Chess · #den"; different for each table of a list."""
 
 
 def several_tables_page(tables: Sequence[NamedTable], button_code: Code, question: str) -> Page:
-    """The page that asks ``question``, which table is meant. ``button_code`` is the code of the custom ids of the
-    buttons: what a press asks for at the table.
+    """The page that asks by ``question`` which table is meant. ``button_code`` is the custom ids' code of the buttons,
+    which says what a press does at the table.
     """
     lines = [
         texts.ONE_OF_SEVERAL.format(title=escaped_text(table.title), channel=table.channel, table=table.id)

@@ -1,6 +1,7 @@
-"""What messages are built of: the page itself, pictures with alt text, lines that many messages have, and controls.
+"""Parts of which messages are built: the page itself, pictures with alt text, lines that many messages have, and
+controls.
 
-Controls live from their custom id alone, so they survive a killed process: the features' intake answers them all.
+A control works by its custom id alone, so it survives the process that made it: `bot.intake` answers all of them.
 """
 
 import re
@@ -24,18 +25,18 @@ PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 SUCCESS, DANGER = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
 MAX_TEXT_LENGTH = 3500
-"""Characters of one text."""
+"""The most characters of one text."""
 MAX_MESSAGE_LENGTH = 4000
-"""Characters over all texts of a message."""
+"""The most characters of all texts of a message together."""
 MAX_TABLE_TEXT_LENGTH = 2000
-"""Characters of a table that is shown in words."""
+"""The most characters of a table that is shown in words."""
 MAX_ALT_LENGTH = 1024
 MAX_LABEL_LENGTH = 80
 MAX_PLACEHOLDER_LENGTH = 150
 BUTTONS_PER_ROW = 5
 
 Files = tuple[tuple[str, bytes], ...]
-"""Files of a message: (name, content)."""
+"""The files of a message as pairs of name and content."""
 
 
 # -- pages ------------------------------------------------------------------------------------------------------------
@@ -45,26 +46,25 @@ Files = tuple[tuple[str, bytes], ...]
 class Page:
     """A message to write: its components and files.
 
-    Discord's file objects are made anew each time, as sending consumes them.
+    Discord's file objects are made anew for each call, as sending uses them up.
     """
 
     view: ui.LayoutView
     files: Files = ()
     version: int = 0
-    """The entry of the table's log up to which the message shows its table; 0 for a message that shows no table."""
+    """The number of the table's log entry up to which the page shows the table; 0 for a page that shows no table."""
 
     def _discord_files(self) -> list[discord.File]:
         return [discord.File(BytesIO(content), filename=name) for name, content in self.files]
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The page's texts, in reading order; without labels, and without what pictures say."""
+        """The page's texts in reading order, without labels of controls and alt texts of pictures."""
         return tuple(item.content for item in self.view.walk_children() if isinstance(item, ui.TextDisplay))
 
     def is_shown_by(self, message: discord.Message) -> bool:
-        """Whether a message has exactly this page's texts.
-
-        Discord may answer a repeated request to send with an older message, which shows an older page.
+        """Whether a message has exactly this page's texts. Discord may answer a repeated post with an older message,
+        which shows an older page.
         """
         return tuple(_component_texts(message.components)) == self.texts
 
@@ -80,11 +80,10 @@ class Page:
 def make_page(
     items: Iterable[ui.Item[Any]], colour: discord.Colour | None = None, files: Files = (), table_version: int = 0
 ) -> Page:
-    """Make a page of these items from top to bottom, in a box with a coloured edge, or without a box if ``colour`` is
-    ``None``.
+    """A page with these items from top to bottom, in a box with a coloured edge; ``colour`` ``None``: without a box.
 
-    ``files``: those that the items show. ``table_version``: the entry of the table's log up to which the page
-    shows the table.
+    ``files`` are those that the items show. ``table_version`` is the number of the table's log entry up to which the
+    page shows the table.
     """
     view = ui.LayoutView(timeout=None)
     view.stop()  # its controls live from their ids; discord.py would hold every private page for a quarter of an hour
@@ -97,7 +96,7 @@ def make_page(
 
 
 class PagePart(NamedTuple):
-    """Pictures and words of a page that belong together, with the files that they show."""
+    """Pictures and texts that belong together on a page, with the files of the pictures."""
 
     pictures: tuple[ui.Item[Any], ...] = ()
     texts: tuple[ui.TextDisplay[Any], ...] = ()
@@ -108,21 +107,18 @@ EMPTY_PART = PagePart()
 
 
 def text_page(text: str) -> Page:
-    """A page with nothing but a text, cut to `MAX_TEXT_LENGTH` characters."""
+    """A page with only a text, cut to `MAX_TEXT_LENGTH` characters."""
     return make_page([ui.TextDisplay(text[:MAX_TEXT_LENGTH])])
 
 
 def picture_page(file_name: str, picture: PictureFile) -> Page:
-    """A page with nothing but a picture, sent as a file of this name."""
+    """A page with only a picture, sent as a file of this name."""
     item, file = gallery_and_file(file_name, picture)
     return make_page([item], files=(file,))
 
 
 def has_picture(message: discord.Message) -> bool:
-    """Whether a message shows a picture in a gallery.
-
-    Its attachments do not say, as Discord does not list such pictures there.
-    """
+    """Whether a message shows a picture in a gallery; Discord does not list such pictures among the attachments."""
     return any(
         isinstance(component, discord.MediaGalleryComponent) for component in _walk_components(message.components)
     )
@@ -162,9 +158,8 @@ def optional_gallery_and_files(file_name: str, picture: PictureFile | None) -> t
 def picture_or_text_item(
     file_name: str, picture: PictureFile | None, text: str, max_length: int = MAX_TABLE_TEXT_LENGTH
 ) -> tuple[ui.Item[Any], Files]:
-    """A picture as a page item with its file, or, if ``picture`` is ``None``, ``text`` as a code block without files.
-
-    The text is cut to ``max_length`` characters.
+    """A picture as a page item with its file; if ``picture`` is ``None``, ``text`` as a code block, cut to
+    ``max_length`` characters, without files.
     """
     if picture is None:
         unbroken = text[:max_length].replace("```", "'''")  # a name could close the block
@@ -185,7 +180,7 @@ def escaped_text(text: str) -> str:
 
 
 def board_link(live: LiveTable) -> str | None:
-    """The URL of the message that shows the table's board; ``None`` without a board or outside a server."""
+    """The URL of the message that is the table's board; ``None`` without a board or outside a server."""
     if live.board is None or live.place.guild is None:
         return None
     return f"https://discord.com/channels/{live.place.guild}/{live.board.channel}/{live.board.message}"
@@ -200,12 +195,14 @@ def heading_item(snapshot: TableSnapshot, suffix: str = "") -> ui.TextDisplay[An
 
 
 def as_of_line(at: float) -> str:
-    """The small print of a page that nobody keeps up to date: when it was made, and how to have it drawn anew."""
+    """The small print of a page that the bot does not keep up to date: when it was made (``at``, seconds since 1970),
+    and how to have it drawn again.
+    """
     return texts.SMALL_PRINT.format(text=f"{texts.AS_OF.format(at=int(at))} {texts.REFRESH_IT}")
 
 
 def fixed_seed_warning(snapshot: TableSnapshot) -> str:
-    """A line break and a warning that shuffles come from a fixed test seed; empty if they are fair."""
+    """A line break and a warning that shuffles come from a fixed test seed; empty if they do not."""
     return texts.TEST_SHUFFLES if snapshot.is_test else ""
 
 
@@ -215,14 +212,14 @@ def fixed_seed_warning(snapshot: TableSnapshot) -> str:
 def make_button(
     custom_id: CustomId, label: str, style: discord.ButtonStyle = SECONDARY, *, disabled: bool = False
 ) -> ui.Button[Any]:
-    """Make a button; its label is cut to `MAX_LABEL_LENGTH` characters."""
+    """A button; its label is cut to `MAX_LABEL_LENGTH` characters."""
     return ui.Button(label=label[:MAX_LABEL_LENGTH], style=style, custom_id=custom_id.as_button_id(), disabled=disabled)
 
 
 def make_select(
     custom_id: CustomId, placeholder: str, options: list[discord.SelectOption], *, low: int = 1, high: int = 1
 ) -> ui.Select[Any]:
-    """Make a select from which people pick at least ``low`` and at most ``high`` options.
+    """A select from which people pick at least ``low`` and at most ``high`` options.
 
     ``placeholder`` is the text in the empty select, cut to `MAX_PLACEHOLDER_LENGTH` characters.
     """
@@ -236,6 +233,6 @@ def make_select(
 
 
 def button_rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
-    """The buttons in rows of `BUTTONS_PER_ROW`; an empty list without buttons."""
+    """The buttons in rows of `BUTTONS_PER_ROW`; an empty list if there are none."""
     starts = range(0, len(buttons), BUTTONS_PER_ROW)
     return [ui.ActionRow(*buttons[start : start + BUTTONS_PER_ROW]) for start in starts]

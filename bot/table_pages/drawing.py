@@ -1,7 +1,7 @@
-"""Where pictures are drawn: in threads of this process, or, for busy bots, in processes of their own.
+"""Draws pictures outside the event loop: in threads of this process or, for busy bots, in processes of their own.
 
-Threads share Python's lock with the event loop: where many pictures a second are drawn, answers have to wait for them.
-A process of its own takes some hundred megabytes of memory and nothing from the event loop.
+Threads share Python's lock with the event loop: if many pictures a second are drawn, answers have to wait for them. A
+process of its own takes about a hundred megabytes of memory and holds nothing up.
 """
 
 import asyncio
@@ -28,34 +28,36 @@ T = TypeVar("T")
 
 DRAWING_THREADS = 2
 SWITCH_INTERVAL = 0.0002
-"""Seconds after which a thread that holds Python's lock gives it to another one that wants it. With the usual 5 ms two
-threads draw some 1.5 to 1.7 times as many tables as one, with this 1.7 to 1.8 times."""
+"""Seconds after which a thread that holds Python's lock gives it to another that wants it. With the usual 5 ms, two
+threads draw 1.5 to 1.7 times as many tables as one; with this, 1.7 to 1.8 times.
+"""
 
 log = structlog.get_logger(__name__)
 
 
 class DrawingResult(NamedTuple):
-    """The result of drawing one picture."""
+    """The picture that was drawn, or the fault that prevented it, and the time it took."""
 
     file: PictureFile | None
     """The picture; ``None`` if drawing it failed."""
     seconds: float
     fault: dict[str, str]
-    """What went wrong, for the log, without words that may name a card; empty if nothing did."""
+    """The fault's fields for the log, without its message, which may name a card; empty if nothing failed."""
 
 
 class DrawingPool:
     """Draws pictures in threads or processes, so that the event loop does not wait."""
 
     def __init__(self, processes: int = 0) -> None:
-        """``processes``: how many processes draw; with 0, `DRAWING_THREADS` threads of this process do."""
+        """``processes``: the number of processes that draw; 0: `DRAWING_THREADS` threads of this process draw."""
         self._processes = processes
         self._threads = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
         self._pool: ProcessPoolExecutor | None = None
         workers = processes or DRAWING_THREADS
         self.hands, self.boards = asyncio.Semaphore(workers + 1), asyncio.Semaphore(workers)
-        """Hold one while a page is made that no click waits for, from before the look at the table. So few of these
-        pages are among the pictures that wait to be drawn: answers come first, then hands, from which people act."""
+        """Locks to hold while a page is made for which no click waits, from before the look at the table. They limit
+        how many such pages wait to be drawn: answers come first, then hands, from which people act, then boards.
+        """
 
     def close(self) -> None:
         """Cancel the drawings that have not begun, and wait for the others."""
@@ -64,13 +66,13 @@ class DrawingPool:
             self._pool.shutdown(cancel_futures=True)
 
     async def run_in_thread(self, work: Callable[[], T]) -> T:
-        """Call ``work`` in a thread, as it may take long. Returns what it returns; raises what it raises."""
+        """Call ``work``, which may take long, in a thread. Returns what it returns; raises what it raises."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     async def draw(self, paint: Callable[[], Picture], theme_slug: str, *, about: str) -> PictureFile | None:
-        """Draw the picture that ``paint`` returns, in the colours of the theme with this slug.
+        """Draw the picture that ``paint`` returns, in the colours of the theme with this slug; empty: the usual theme.
 
-        ``about`` names it in the log. Returns ``None`` if drawing fails, which is logged.
+        ``about`` says in the log what was drawn. Returns ``None`` if drawing fails, which is logged.
         """
         drawing = await self._draw_in_pool(paint, theme_slug)
         DRAWING.observe(drawing.seconds)
@@ -97,15 +99,14 @@ class DrawingPool:
 
 
 def shorten_switch_interval() -> None:
-    """Make Python switch between threads more often, so that drawing does not hold up the event loop.
-
-    For the whole process.
+    """Make Python, in the whole process, switch between threads after `SWITCH_INTERVAL`, so that drawing holds up the
+    event loop for less time.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
 
 
 def draw_now(paint: Callable[[], Picture], theme_slug: str) -> DrawingResult:
-    """Draw a picture in the current thread; ``paint`` returns it. Never raises: a failure is part of the result."""
+    """Draw the picture that ``paint`` returns, in the current thread. Never raises: a failure is part of the result."""
     began = perf_counter()
     try:
         return DrawingResult(paint().file(theme_named(theme_slug)), perf_counter() - began, {})
@@ -118,9 +119,8 @@ async def _draw_in_executor(executor: Executor, paint: Callable[[], Picture], th
 
 
 def _set_up_drawing_process() -> None:
-    """Set up a new drawing process: it ends when the bot does, however that ends.
-
-    It ignores the signals that mean the bot, which finishes what people asked for.
+    """Set up a new drawing process: it ends when the bot does, in whatever way, and ignores the signals that tell the
+    bot to stop, which first finishes what people asked for.
     """
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)

@@ -1,4 +1,4 @@
-"""What the tables of a duplicate set show: while others play the same cards, and the comparison afterwards."""
+"""Lays out the tables of a duplicate set while others play the same cards, and their comparison afterwards."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -35,12 +35,12 @@ from render import PictureFile
 from render.past_games.comparison import ComparedPlayer, ComparedSet, best_players_text, player_sentences
 
 MAX_COMPARISON_LENGTH = 600
-"""Characters of the players' lines in a comparison that is told in words: a result needs most of a message."""
+"""The most characters of the players' lines in a comparison in words: a result needs most of a message."""
 
 
 async def compared_set(tables: TableService, live: LiveTable) -> ComparedSet | None:
-    """The tables of the duplicate set to which a table belongs, compared. ``None`` for a table of its own, before the
-    last table of the set has ended, and if fewer than two were played to their end.
+    """The comparison of all tables of the duplicate set to which ``live`` belongs. ``None`` for a table of its own,
+    before the last table of the set has ended, and if fewer than two were played to their end.
     """
     in_set = live.in_set
     if in_set is None or not in_set.is_over or live.table.state.game is None:
@@ -54,8 +54,8 @@ async def compared_set(tables: TableService, live: LiveTable) -> ComparedSet | N
 
 
 def comparison_part(compared: ComparedSet, picture: PictureFile | None, *, line: str) -> PagePart:
-    """The comparison as a part of a page, below the ``line`` that names the set: with its picture, or for ``None``, all
-    of it in words.
+    """The comparison as a part of a page, below the ``line`` that names the set: with ``picture`` or, if that is
+    ``None``, all in words.
     """
     shown, files = optional_gallery_and_files("comparison.png", picture)
     lines = [line, texts.SET_BEST.format(sentence=escaped_text(best_players_text(compared)))]
@@ -67,7 +67,9 @@ def comparison_part(compared: ComparedSet, picture: PictureFile | None, *, line:
 
 
 def _fitting(lines: Sequence[str]) -> list[str]:
-    """The first lines that have together at most `MAX_COMPARISON_LENGTH` characters, and how many are left out."""
+    """The first lines with together at most `MAX_COMPARISON_LENGTH` characters, and a line with the number of those
+    left out.
+    """
     kept: list[str] = []
     for line in lines:
         if sum(map(len, kept)) + len(line) > MAX_COMPARISON_LENGTH:
@@ -114,7 +116,7 @@ def _players(
 
 
 def set_line(snapshot: TableSnapshot) -> str:
-    """The line that names the duplicate set of a table, and the table's number in it; empty for a table of its own."""
+    """The line that names a table's duplicate set and the table's number in it; empty for a table of its own."""
     of_set = snapshot.of_set
     if of_set is None:
         return ""
@@ -122,7 +124,9 @@ def set_line(snapshot: TableSnapshot) -> str:
 
 
 def shut_board_page(snapshot: TableSnapshot) -> Page:
-    """The page that everybody sees of a table in play: who sits there, whose turn it is, and how far the game is."""
+    """The page that everybody sees of a table in play while others play the same cards: who sits there, whose turn it
+    is, and how far the game is.
+    """
     lines = [*_seats_and_progress_lines(snapshot), questions_and_waiting_text(snapshot)]
     told = ui.TextDisplay[Any]("\n".join(lines))
     shut = ui.TextDisplay[Any](texts.SET_SHUT.format(line=set_line(snapshot)))
@@ -132,7 +136,7 @@ def shut_board_page(snapshot: TableSnapshot) -> Page:
 
 
 def shut_end_page(snapshot: TableSnapshot) -> Page:
-    """The page that everybody sees of a table whose game is over: who sat there."""
+    """The page that everybody sees of a finished table while others play the same cards: who sat there."""
     text = "\n".join([f"{set_line(snapshot)}.", *_seats_and_progress_lines(snapshot), texts.SET_ENDED])
     buttons = [
         make_button(CustomId(Code.SHOW_TABLE, snapshot.id), texts.SHOW_TABLE_BUTTON, PRIMARY),
@@ -145,9 +149,10 @@ def shut_end_page(snapshot: TableSnapshot) -> Page:
 
 
 def players_end_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) -> Page:
-    """The page of a game that is over, for its own players: the final table and everybody's place, without a proof.
+    """The page of a finished game for its own players while others play the same cards: the final table and everybody's
+    place.
 
-    ``text`` stands in place of the picture where that is ``None``. Raises `ValueError` for a game without an outcome.
+    ``text`` takes the place of a ``picture`` that is ``None``. Raises `ValueError` for a game without an outcome.
     """
     outcome = snapshot.state.outcome
     if outcome is None:
@@ -160,7 +165,7 @@ def players_end_page(snapshot: TableSnapshot, picture: PictureFile | None, text:
 
 
 def _seats_and_progress_lines(snapshot: TableSnapshot) -> list[str]:
-    """Who sits at the table, and after which chapter of its game it stands."""
+    """Lines with the players' names, and the last deal or round of the game that is over, if any."""
     names = ", ".join(escaped_text(name) for name in snapshot.names)
     after = texts.SET_SINCE_CHAPTER.format(**snapshot.last_chapter._asdict()) if snapshot.last_chapter else ""
     return [texts.SET_SEATS.format(names=names), *([after] if after else [])]

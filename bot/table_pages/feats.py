@@ -1,4 +1,6 @@
-"""What is said of feats: records and personal bests, on a game's result and by themselves."""
+"""Words about feats, things done in a game that are worth remembering: records and personal bests, on a result and
+alone.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -20,32 +22,32 @@ from engine.text.sentences import joined_with_and, ordinal
 from engine.text.words import name_shortened_for_story
 
 MAX_BESTS = 3
-"""The personal bests that a result tells; of more the number is told."""
+"""The most personal bests that a result tells; of further ones it tells the number."""
 MAX_LOOKS = 25
-"""The options of a select."""
+"""The most options of a select."""
 MAX_LABEL = 100
-"""Characters of an option's label."""
+"""The most characters of an option's label."""
 
 
 class KnownFeat(NamedTuple):
-    """A kind of feat of one of the bot's games."""
+    """A kind of feat, with the title of its game."""
 
     game: str
     """The game's title."""
     kind: FeatKind
 
     def title(self, *, is_solo: bool = False) -> str:
-        """The title of the kind with its game: "Best play in ...", for solo games with a mark of them."""
+        """The title of the kind with its game, such as "Best play in ..."; for solo games it says so."""
         template = texts.SOLO_RECORD_KIND if is_solo else texts.RECORD_KIND
         return template.format(title=self.kind.title, game=self.game)
 
     def entry(self, feat: StoredFeat) -> str:
-        """The feat as it stands behind that title."""
+        """The words for a feat's value, which follow the title."""
         return feat_entry(self.kind, feat.value, feat.detail)
 
 
 def known_feats(games: Mapping[str, Game[Any, Any]]) -> dict[FeatKey, KnownFeat]:
-    """The kinds of feats of all games (by slug), in the order of games."""
+    """The kinds of feats of all games, given by slug, in the order of the games."""
     return {
         FeatKey(slug, kind.code): KnownFeat(game.meta.title, kind)
         for slug, game in games.items()
@@ -54,7 +56,7 @@ def known_feats(games: Mapping[str, Game[Any, Any]]) -> dict[FeatKey, KnownFeat]
 
 
 def look_select(known: Mapping[FeatKey, KnownFeat], found: Iterable[StoredFeat]) -> list[ui.ActionRow[Any]]:
-    """The select that shows one of the games in which feats were done; () without any."""
+    """A row with the select that shows one of the games in which these feats were done; empty if there are none."""
     labels = {
         feat.table: past_games_texts.LOOK_LABEL.format(
             title=known[feat.key].title(is_solo=feat.is_solo), table=feat.table
@@ -71,14 +73,14 @@ def look_select(known: Mapping[FeatKey, KnownFeat], found: Iterable[StoredFeat])
 
 
 class ResultFeats:
-    """Finds what the result of a game says of records and personal bests. People who hide their profile are in none."""
+    """Finds the records and personal bests of a finished game. People who hide their profile are left out."""
 
     def __init__(self, store: Reader, profiles: Profiles) -> None:
         self._store = store
         self._profiles = profiles
 
     async def lines(self, live: LiveTable, names: Sequence[str], *, is_solo: bool) -> tuple[str, ...]:
-        """The lines for a finished game, for a chat; ``names`` are those of its seats, not escaped."""
+        """The lines about a finished game's feats, for a chat; ``names`` are the seats', not escaped."""
         if not live.game.meta.feats or live.place.guild is None:
             return ()
         found = [feat for feat in await self._store.feats_of_game(live.id) if not await self._is_hidden(feat.player)]
@@ -93,10 +95,11 @@ class ResultFeats:
 def feat_lines(
     found: Sequence[GameFeat], kinds: Sequence[FeatKind], names: Sequence[str], *, is_solo: bool
 ) -> tuple[str, ...]:
-    """What a result says of its feats: records of the server, then what is only counted, then personal bests.
+    """Lines about a finished game's feats: records of the server, then feats that are only counted, then personal
+    bests.
 
-    The first feat of its kind on a server is no record yet, and somebody's first no personal best. ``names`` are those
-    of the seats, escaped.
+    The first feat of its kind on a server is not called a record, nor a person's first a personal best. ``names`` are
+    the seats', escaped.
     """
     counted = [_counted_line([feat for feat in found if feat.kind == kind.code], kind, names) for kind in kinds]
     measured = {kind.code: kind for kind in kinds if kind.unit is not None}
@@ -112,7 +115,9 @@ def feat_lines(
 
 
 def _is_record(feat: GameFeat, of_game: Sequence[GameFeat]) -> bool:
-    """Whether a feat was greater than all before it on the server, of which there were some, and all of its game."""
+    """Whether a feat was greater than all earlier ones of its kind on the server (there must be some), and the greatest
+    of its game.
+    """
     best = max(other.value for other in of_game if other.kind == feat.kind)
     return feat.was_greatest and not feat.was_first and feat.value == best
 
@@ -122,8 +127,8 @@ def _owned(feat: GameFeat, kind: FeatKind, names: Sequence[str]) -> str:
 
 
 def _counted_line(feats: Sequence[GameFeat], kind: FeatKind, names: Sequence[str]) -> str:
-    """Whose feats of a counted kind these are, and how many each has done: "Ann's 3rd and Cem's first smudge"; ""
-    for none, and for a kind that is not counted.
+    """The names of those who did feats of a kind that is only counted, and their counts, such as "Ann's 3rd and Cem's
+    first smudge"; empty for no feats, and for a kind that is measured.
     """
     if kind.unit is not None or not feats:
         return ""

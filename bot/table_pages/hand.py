@@ -1,4 +1,4 @@
-"""What a seat's own page looks like: its hand and what it may do. It is shown to that seat's player alone."""
+"""Lays out a seat's own page, which only its player sees: the hand and the seat's menu."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -36,11 +36,11 @@ from engine.text.words import name_shortened_for_story
 from render import PictureFile
 
 _NAME_LENGTHS = (16, 10, 6)
-"""The most characters of a name in the status, which repeats names; fewer where there is much to tell."""
+"""The most characters of a name in the status: the first of these with which the status is short enough."""
 MAX_STATUS_LENGTH = 600
-"""Characters of the game's status, with names as they are written in a chat."""
+"""The most characters of the status, with names escaped."""
 MAX_HAND_NEWS_LENGTH = 700
-"""Characters of the latest events: there is more to tell on a hand than on a board."""
+"""The most characters of the latest events: fewer than on a board, as a hand has more to tell."""
 
 
 def hand_page(
@@ -51,10 +51,10 @@ def hand_page(
     is_auto_updated: bool,
     table_picture: PictureFile | None = None,
 ) -> Page:
-    """The page with what one seat sees and may do, with its picture, or with ``text`` if ``picture`` is ``None``.
+    """The page with what one seat sees and may do, with ``picture``, or with ``text`` if that is ``None``.
 
     ``table_picture`` shows the table above the hand, where no board in the channel does; ``None`` for no such picture.
-    ``is_auto_updated``: the bot updates the message when it is the seat's turn, and the page says so.
+    ``is_auto_updated``: the page says that the bot will update it when it is the seat's turn.
     """
     own = snapshot.own
     if snapshot.state.phase is not Phase.PLAYING or own is None:
@@ -80,7 +80,7 @@ def hand_page(
 
 
 def _rows_in_place_of_menu(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Item[Any]]:
-    """The question or the hint that stands in place of the menu; empty for the menu."""
+    """The question or the hint that takes the place of the menu; empty if the menu is shown."""
     match own.instead:
         case GraveAction(asked_by=CustomId(code=Code.HINT_ASK_FIRST)):
             return grave_hint_rows(own.instead, own.menu, snapshot.names)
@@ -92,34 +92,34 @@ def _rows_in_place_of_menu(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Ite
 
 
 def _control_rows(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Item[Any]]:
-    """The controls of a seat's menu, none in a pause, and the buttons below them."""
+    """The controls of the seat's menu, none in a pause, and the buttons below them."""
     menu = () if snapshot.state.is_paused else own.menu
     buttons = button_rows(_own_buttons(snapshot, own))
     return [*menu_rows(menu, snapshot.id, own.since, snapshot.names), *buttons]
 
 
 def _changed_options(snapshot: TableSnapshot) -> list[str]:
-    """A line that says which options were changed since the hand's player sat down; none without a change."""
+    """A line with the options that were changed since the hand's player sat down; empty without a change."""
     changed = changed_option_lines(snapshot.game.meta, snapshot.state.chosen, snapshot.values_before)
     return [texts.CHANGED_SINCE_JOINING.format(options=" · ".join(changed))] if changed else []
 
 
 def _missed_turn(snapshot: TableSnapshot, seat: int) -> list[str]:
-    """A line that says that the time of the player's last turn ran out, and what comes of it; none for others, and for
-    whoever is on auto, which is said below.
+    """A line that says that the time of the player's last turn ran out, and what follows; empty if it did not, and for
+    a player on auto, whom another line tells so.
     """
     sitting = snapshot.state.seats[seat]
     return [texts.TIME_RAN_OUT] if sitting.missed and not sitting.on_auto else []
 
 
 def left_game_page(table_id: str, title: str) -> Page:
-    """The page that replaces the hand of somebody who has left the game; ``title`` is the game's."""
+    """The page that replaces the hand of a player who has left the game; ``title`` is the game's."""
     return make_page([ui.TextDisplay(texts.YOU_LEFT.format(title=title, table=table_id))], table_version=FINAL_VERSION)
 
 
 def _own_buttons(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Button[Any]]:
-    """The buttons below a seat's menu: to answer a question or go on, to come back from auto, to ask for a hint, to
-    take back the last action, and to see the hand and the table as they are now.
+    """The buttons below a seat's menu: answer a question, go on, come back from auto, get a hint, take back the last
+    action, refresh the page.
     """
     back = make_button(CustomId(Code.BACK, snapshot.id), texts.BACK_BUTTON, SUCCESS)
     return [
@@ -136,7 +136,7 @@ def _own_buttons(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Button[Any]]:
 
 
 def _status_text(snapshot: TableSnapshot, own: OwnSeat, *, is_auto_updated: bool) -> str:
-    """How the table stands, for somebody who waits: whose turn it is, the game's own status, and when that was."""
+    """The status for the seat's player: whose turn it is, the game's own status lines, and when that was."""
     *_, shortest = forms = [_status_lines(snapshot, own, length) for length in _NAME_LENGTHS]
     lines = next((one for one in forms if sum(map(len, one)) <= MAX_STATUS_LENGTH), shortest[:1])
     on_auto = snapshot.state.seats[own.seat].on_auto
@@ -148,8 +148,8 @@ def _status_text(snapshot: TableSnapshot, own: OwnSeat, *, is_auto_updated: bool
 
 
 def _status_lines(snapshot: TableSnapshot, own: OwnSeat, name_length: int) -> tuple[str, ...]:
-    """The lines on whose turn it is and on the game; names have at most ``name_length`` characters, the seat's own
-    stands out.
+    """The line on whose turn it is, and the game's status lines; names have at most ``name_length`` characters, the
+    seat's own is bold.
     """
     names = [escaped_text(shorten(name_shortened_for_story(name), name_length)) for name in snapshot.names]
     names[own.seat] = f"**{names[own.seat]}**"
@@ -157,8 +157,8 @@ def _status_lines(snapshot: TableSnapshot, own: OwnSeat, name_length: int) -> tu
 
 
 def _turn_text(snapshot: TableSnapshot, own: OwnSeat, names: Sequence[str]) -> str:
-    """Whose turn it is and until when, or who plays for the seat's player, or that everybody is away. Of the others
-    only people are named: computers act within moments, and nobody writes the hand anew then.
+    """Whose turn it is and until when, or who plays for the seat's player, or that nobody plays. Of the others only
+    people are named: computers act within moments, after which nobody writes the hand again.
     """
     if snapshot.closes_at is not None:
         if snapshot.state.loses_by_ending(own.seat):
@@ -178,8 +178,8 @@ def _turn_text(snapshot: TableSnapshot, own: OwnSeat, names: Sequence[str]) -> s
 
 
 def _own_time_text(snapshot: TableSnapshot, seat: int) -> str:
-    """When the seat's time for its turn runs out, or without a limit, when its player has lost the game by not moving;
-    empty for whoever loses nothing so, and in a pause.
+    """When the seat's time for its turn runs out or, without a limit, when its player loses the game by not acting;
+    empty if they lose nothing, and in a pause.
     """
     until, lost_at = snapshot.deadlines.get(seat), snapshot.lost_by_waiting_at.get(seat)
     if lost_at is not None:
@@ -188,13 +188,13 @@ def _own_time_text(snapshot: TableSnapshot, seat: int) -> str:
 
 
 def _board_not_written_warning(channel: str, own: OwnSeat) -> str:
-    """That the board cannot be written, and what the bot needs for it; empty where it can."""
+    """A warning that the bot cannot write the board, with the permissions that it lacks; empty if it can."""
     needs = own.missing_board_permissions_text
     return texts.BOARD_LACKS.format(channel=channel, needs=needs) if needs else ""
 
 
 def _no_hand_text(snapshot: TableSnapshot) -> str:
-    """Why there is no hand: the game has not started, is over, or was closed."""
+    """The reason why there is no hand: the game has not started, is over, or was closed."""
     if snapshot.state.phase is Phase.LOBBY:
         return texts.HAND_COMES_HERE
     where = texts.TABLE_IS_IN.format(channel=snapshot.channel)

@@ -1,5 +1,5 @@
-"""Hints on a hand and in a review: an action in words with its reason, its buttons, and the question that comes
-before an action which decides the game.
+"""Lays out hints on a hand and in a review: an action in words with its reason and its button, and the question that
+comes before a grave action.
 """
 
 import re
@@ -35,7 +35,7 @@ from engine.weighing import WeighedAction
 
 
 def grave_action_rows(grave: GraveAction, own: OwnSeat, seat_names: Sequence[str]) -> list[ui.Item[Any]]:
-    """The question on a hand whether its player means it, in place of the menu."""
+    """The question, in place of a hand's menu, whether the player means a grave action."""
     back = CustomId(Code.REFRESH, grave.asked_by.table)
     return grave_question(grave, own.menu, seat_names, back=back, do_it=grave.asked_by._replace(code=Code.PLAY))
 
@@ -43,8 +43,10 @@ def grave_action_rows(grave: GraveAction, own: OwnSeat, seat_names: Sequence[str
 def grave_question(
     grave: GraveAction, menu: Menu, seat_names: Sequence[str], *, back: CustomId, do_it: CustomId
 ) -> list[ui.Item[Any]]:
-    """The question whether a player means it, with the buttons that go ``back`` and that ``do_it``. The way back comes
-    first, where a finger that presses twice is likelier to be. ``seat_names`` are not escaped.
+    """The question whether a player means a grave action, with a button that goes ``back`` and one (``do_it``) that
+    does it.
+
+    The way back comes first, where a finger that presses twice is likelier to be. ``seat_names`` are not escaped.
     """
     action = menu_action_text(grave.action, menu, seat_names)
     question = texts.GRAVE_QUESTION.format(action=escaped_text(action), at_stake=grave.action.at_stake)
@@ -58,18 +60,19 @@ _BUTTONS = (texts.HINT_BEST_BUTTON, texts.HINT_SECOND_BEST_BUTTON)
 
 
 class HintedMoment(NamedTuple):
-    """What a hint is about: a seat's turn at a table."""
+    """The turn of a seat at a table about which a hint is given."""
 
     table: str
     """The table's id."""
     controls_version: int
     """The seat's controls version; a button that carries another one is stale."""
     actions: int
-    """The number of actions that the seat had taken before, so that the hint can say later which one followed."""
+    """The number of actions that the seat had done before, by which the action that followed is found later."""
 
     def button_id(self, action: Action, menu: Menu) -> CustomId | None:
-        """The custom id of the button that takes an action of the seat's ``menu``, or asks first whether it is meant;
-        ``None`` if the menu does not offer it, or if it has too many cards for an id. It names places, never a card.
+        """The custom id of the button that does an action of the seat's ``menu``, or asks first whether it is meant. It
+        names places in the menu, never a card. ``None`` if the menu does not offer the action, or the id would be too
+        long.
         """
         code = Code.HINT_ASK_FIRST if action.at_stake else Code.HINT_PLAY
         for number, choice in enumerate(menu):
@@ -81,26 +84,27 @@ class HintedMoment(NamedTuple):
 
 
 def picked_by_hint(custom_id: CustomId) -> list[list[int]]:
-    """The places of the picked options, for each pick of its choice, that the custom id of a hint's button names."""
+    """The places of the picked options, a list for each pick, in the custom id of a hint's button."""
     return [[parse_number(place) for place in places.split(".") if place] for places in custom_id.args[3:]]
 
 
 def actions_before_hint(custom_id: CustomId) -> int:
-    """How many actions the seat had done when the hint was given; -1 in an id that does not say so."""
+    """The number of actions that the seat had done when the hint was given; -1 if the custom id does not hold it."""
     return custom_id.number_arg(2)
 
 
 def hint_button(table_id: str, own: OwnSeat) -> list[ui.Button[Any]]:
-    """The button with which a seat asks for a hint; none where it may have none."""
+    """The button with which a seat asks for a hint; empty if it may have none."""
     return [make_button(CustomId(Code.HINT, table_id), texts.HINT_BUTTON)] if own.may_have_hint else []
 
 
 def hint_page(
     game: Game[Any, Any], about: HintedMoment, question: ComputerQuestion, advice: Advice, seat_names: Sequence[str]
 ) -> Page:
-    """The note with the best action of a seat and the second best, each with its reason and a button: the ``advice``
-    for this ``question``. ``seat_names`` are not escaped yet. The moment stands above, because notes of several moments
-    stand below each other.
+    """The private page with the best and the second best action of a seat, each with its reason and a button.
+
+    ``advice`` answers ``question``. ``seat_names`` are not escaped. The moment of the game stands above, because pages
+    of several moments stand below each other.
     """
     moment, hint = moment_title(game, question.view), given_hint(game, about, question, advice, seat_names)
     at = [texts.HINT_MOMENT.format(moment=moment)] if moment else []
@@ -109,14 +113,16 @@ def hint_page(
 
 
 def moment_title(game: Game[Any, Any], view: Any) -> str:  # noqa: ANN401  # each game has a view of its own
-    """The moment of a ``view`` with a capital letter, "Deal 3 · trick 4 of 6"; "" if the game does not name it."""
+    """The moment of a ``view`` with a capital letter, such as "Deal 3 · trick 4 of 6"; empty if the game does not name
+    it.
+    """
     return capitalised(game.words.moment(view))
 
 
 def given_hint(
     game: Game[Any, Any], about: HintedMoment, question: ComputerQuestion, advice: Advice, seat_names: Sequence[str]
 ) -> GivenHint:
-    """The hint as `hint_page` says it, without heading and moment, which a hand has of its own; with a button for each
+    """The hint as in `hint_page`, without heading and moment, which a hand has of its own; with a button for each
     advised action that the menu offers.
     """
     safe_names, menu = tuple(map(escaped_text, seat_names)), question.menu
@@ -134,32 +140,34 @@ def given_hint(
 
 
 def hint_rows(hint: GivenHint, table_id: str) -> list[ui.Item[Any]]:
-    """A hint on a hand, in place of the menu, with its buttons and one that leads back to the menu."""
+    """A hint in place of a hand's menu, with its buttons and one that leads back to the menu."""
     back = make_button(CustomId(Code.REFRESH, table_id), texts.ALL_ACTIONS_BUTTON)
     return [ui.TextDisplay(hint.text), *button_rows([*_buttons(hint), back])]
 
 
 def _buttons(hint: GivenHint) -> list[ui.Button[Any]]:
-    """The buttons that take the advised actions; the first stands out."""
+    """The buttons that do the advised actions; the first is highlighted."""
     return [make_button(one, label, SECONDARY if at else PRIMARY) for at, (one, label) in enumerate(hint.buttons)]
 
 
 def grave_hint_page(game: Game[Any, Any], grave: GraveAction, menu: Menu, seat_names: Sequence[str]) -> Page:
-    """The page in place of a hint that asks whether its reader means a grave action of their ``menu``."""
+    """The page in place of a hint that asks whether the reader means a grave action of their ``menu``."""
     heading = ui.TextDisplay[Any](_heading(game, grave.asked_by.table))
     return make_page([heading, *grave_hint_rows(grave, menu, seat_names)], FELT)
 
 
 def grave_hint_rows(grave: GraveAction, menu: Menu, seat_names: Sequence[str]) -> list[ui.Item[Any]]:
-    """The question on a hint whether its reader means a grave action, with a button that leads back to the hint."""
+    """The question in place of a hint whether the reader means a grave action, with a button that leads back to the
+    hint.
+    """
     back, do_it = _hint_in_place(grave.asked_by.table), grave.asked_by._replace(code=Code.HINT_PLAY)
     return grave_question(grave, menu, seat_names, back=back, do_it=do_it)
 
 
 def settled_hint_text(action: Action | None, seat_names: Sequence[str], *, is_beside_hand: bool) -> str:
-    """What stands in place of a hint whose moment is over: what its reader did then, ``None`` if that was nothing.
+    """The text in place of a hint whose moment is over: what the reader did then (``None``: nothing).
 
-    ``is_beside_hand``: it stands in the direct messages, where the hand is. ``seat_names`` are not escaped.
+    ``is_beside_hand``: the hint stands in direct messages, where the hand is. ``seat_names`` are not escaped.
     """
     if action is None:
         return texts.HINT_MOMENT_IS_OVER
@@ -167,15 +175,15 @@ def settled_hint_text(action: Action | None, seat_names: Sequence[str], *, is_be
 
 
 def settled_hint_page(game: Game[Any, Any], table_id: str, told: str, *, has_hints: bool) -> Page:
-    """The page in place of a hint whose moment is over, with what is ``told`` of it. If the game goes on and
-    ``has_hints``, its button gives the next hint in the same place, or a note would stay behind after each.
+    """The page in place of a hint whose moment is over, with the text ``told``. With ``has_hints``, a button gives the
+    next hint in the same message, so that not each hint leaves one behind.
     """
     again = [make_button(_hint_in_place(table_id), texts.HINT_BUTTON)] if has_hints else []
     return make_page([ui.TextDisplay(f"{_heading(game, table_id)}\n{told}"), *button_rows(again)], FELT)
 
 
 def _hint_in_place(table_id: str) -> CustomId:
-    """What asks for a hint that takes the place of the message with the button."""
+    """The custom id of the button that asks for a hint in place of the clicked message."""
     return CustomId(Code.HINT, table_id, ("here",))
 
 
@@ -186,7 +194,7 @@ def _heading(game: Game[Any, Any], table_id: str) -> str:
 def explained_action_text(game: Game[Any, Any], weighed: WeighedAction, menu: Menu, seat_names: Sequence[str]) -> str:
     """An action by the label of its button in ``menu``, and a sentence with its reason: "Bid 3. You hold the ace …".
 
-    ``seat_names`` are repeated as they are given.
+    ``seat_names`` are repeated as they are given, plain or escaped.
     """
     action = menu_action_text(weighed.action, menu, seat_names)
     reason = reason_behind_label(action, game.words.reason(weighed, tuple(seat_names)))
@@ -196,8 +204,8 @@ def explained_action_text(game: Game[Any, Any], weighed: WeighedAction, menu: Me
 
 
 def reason_behind_label(label: str, reason: str) -> str:
-    """A reason as it goes on behind the action's label, so that nothing is read twice: without the action before a
-    colon, and with a pronoun for a name with which both the label ends and the reason begins.
+    """A reason as it follows the action's label, without repeating it: without the action before a colon, and with "It"
+    for a name with which the label ends and the reason begins.
 
     >>> reason_behind_label("Bid 3", "Bid 3: you hold the ace of spades.")
     'You hold the ace of spades.'

@@ -1,4 +1,4 @@
-"""What a lobby looks like, in its channel and where open seats are announced."""
+"""Lays out a lobby, in its channel and where its open seats are announced."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -39,8 +39,8 @@ from render.lobby import Guest, Lobby, unfit_number_text
 
 
 def open_seats_page(snapshot: TableSnapshot) -> Page:
-    """The page that announces a lobby: its game, who opened it and where, and its seats; with a button to sit down if
-    any is free.
+    """The page that announces a lobby: its game, who opened it and where, and its seats; with a **Join** button if any
+    is free.
     """
     free = free_seat_count(snapshot.game, snapshot.state)
     heading = heading_item(
@@ -53,7 +53,7 @@ def open_seats_page(snapshot: TableSnapshot) -> Page:
 
 
 def _taken_seats_text(snapshot: TableSnapshot) -> str:
-    """How many seats are taken, by whom, and how many are kept."""
+    """The number of taken seats, the names there, and the number of kept seats."""
     most, kept = max(seats_fitting_options(snapshot.game, snapshot.state.chosen)), len(snapshot.state.kept_for)
     names = joined_with_and(list(map(escaped_text, snapshot.names)))
     taken = texts.OPEN_SEATS_TAKEN if snapshot.names else texts.OPEN_SEATS_NONE_TAKEN
@@ -62,7 +62,9 @@ def _taken_seats_text(snapshot: TableSnapshot) -> str:
 
 
 def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
-    """The page of a table before its game starts. ``None`` for ``picture`` adds the game's summary in words instead."""
+    """The page of a table before its game starts. If ``picture`` is ``None``, the game's summary stands there in
+    words.
+    """
     shown, files = optional_gallery_and_files("lobby.png", picture)
     opened = _opened_template(snapshot).format(opener=escaped_text(snapshot.people.opener))
     paragraphs = [
@@ -92,7 +94,9 @@ def start_label(*, in_set: bool) -> str:
 
 
 def players_line(snapshot: TableSnapshot) -> str:
-    """How many may play with the chosen options, how many are missing or too many, and who has sat down."""
+    """A line with the numbers of players that the chosen options allow, how many are missing or too many, and who sits
+    there.
+    """
     seats = seats_fitting_options(snapshot.game, snapshot.state.chosen)
     allowed = allowed_numbers_text(seats)
     with_options = "" if seats == snapshot.game.meta.seats else texts.WITH_THESE_OPTIONS
@@ -103,8 +107,8 @@ def players_line(snapshot: TableSnapshot) -> str:
 
 
 def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
-    """A line that says when the game starts by itself, in a lobby that waits for the people of an earlier game, or that
-    it does not.
+    """A line that says when a lobby which waits for the people of an earlier game starts by itself, or that too few
+    came. Empty for other lobbies.
     """
     if snapshot.has_waited_in_vain:
         return [texts.REMATCH_IN_VAIN.format(open_to_all="" if _is_private(snapshot) else texts.OPEN_TO_ALL)]
@@ -128,8 +132,8 @@ def _is_private(snapshot: TableSnapshot) -> bool:
 
 
 def guest_lines(snapshot: TableSnapshot, *, for_host: bool = False) -> list[str]:
-    """A text about the people who have no seat: invited or waiting for one, and for the host also those who said no,
-    which is nobody else's business; none if there are none.
+    """A text with the people who have no seat: invited or waiting for one, and ``for_host`` also those who declined,
+    which is nobody else's business. Empty if there are none.
     """
     people = snapshot.people
     declined = people.declined if for_host else ()
@@ -139,8 +143,8 @@ def guest_lines(snapshot: TableSnapshot, *, for_host: bool = False) -> list[str]
 
 
 def strength_lines(snapshot: TableSnapshot) -> list[str]:
-    """A line that says why the game cannot start with the computers of a lobby, where as many players as it needs have
-    come; none if it can.
+    """A line that says why a lobby with enough players cannot start with its computers; empty if it can, or lacks
+    players.
     """
     state = snapshot.state
     misfit = misfit_strength(snapshot.game, state)
@@ -150,7 +154,7 @@ def strength_lines(snapshot: TableSnapshot) -> list[str]:
 
 
 def _set_lines(snapshot: TableSnapshot) -> list[str]:
-    """What a table of a duplicate set says of the set; nothing at a table of its own."""
+    """A line about the duplicate set of a table; empty for a table of its own."""
     of_set = snapshot.of_set
     if of_set is None:
         return []
@@ -158,8 +162,8 @@ def _set_lines(snapshot: TableSnapshot) -> list[str]:
 
 
 def option_lines(snapshot: TableSnapshot) -> list[str]:
-    """The options that were chosen in a lobby, each with its value, and the time for each turn in any case; those that
-    were changed under people who sit there say from what.
+    """The options that were chosen in a lobby with their values, and always the time limit. Options that were changed
+    after somebody sat down also show the value before.
     """
     chosen, before = snapshot.state.chosen, snapshot.values_before
     fields = option_fields(snapshot.game.meta.options) + option_fields(TableOptions)
@@ -168,7 +172,7 @@ def option_lines(snapshot: TableSnapshot) -> list[str]:
 
 
 def changed_option_lines(meta: Meta, chosen: Mapping[str, str], before: Mapping[str, str]) -> list[str]:
-    """The options of which ``before`` has the value in words before a change, each with its value now and then."""
+    """The options named in ``before``, which holds their earlier values in words, each with its value now and then."""
     changed = [field for field in option_fields(meta.options) + option_fields(TableOptions) if field.name in before]
     return [_marked_option_line(field, chosen, before) for field in changed]
 
@@ -180,14 +184,14 @@ def _marked_option_line(field: OptionField, chosen: Mapping[str, str], before: M
 
 
 def option_line(field: OptionField, chosen_values: Mapping[str, str]) -> str:
-    """An option with its value, and a note if that has no effect."""
+    """An option's title with its value in words, and a note if the value has no effect."""
     value, note = option_value_in_words(field, chosen_values), no_effect_note(field, chosen_values)
     template = texts.OPTION_WITHOUT_EFFECT if note else texts.OPTION
     return template.format(title=field.title, value=value, note=note)
 
 
 def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
-    """The buttons that anybody may want, in two rows on a phone, too; what only the host may do is behind one."""
+    """The lobby's buttons, in two rows that fit a phone; what only the host may do is behind one of them."""
 
     def control(code: Code, label: str, style: discord.ButtonStyle = SECONDARY) -> ui.Button[Any]:
         return make_button(CustomId(code, snapshot.id), label, style)
@@ -208,7 +212,7 @@ def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
 
 
 def lobby_picture_content(snapshot: TableSnapshot) -> Lobby:
-    """What the picture of a lobby shows: game, players, opener and options that differ from their defaults."""
+    """The data for the picture of a lobby: game, players, opener and options that differ from their defaults."""
     meta, state = snapshot.game.meta, snapshot.state
     seated = zip(snapshot.names, state.seats, strict=True)
     return Lobby(
@@ -230,7 +234,7 @@ def lobby_picture_content(snapshot: TableSnapshot) -> Lobby:
 
 
 def changed_option_texts(game: Game[Any, Any], chosen_values: Mapping[str, str]) -> tuple[str, ...]:
-    """The table's options whose value differs from the default, each as ``title: value`` in words.
+    """The table's options whose values differ from the default, each as ``title: value`` in words.
 
     ``chosen_values`` are the values chosen at the table, by option name; options without one have their default.
     """

@@ -1,6 +1,6 @@
-"""A seat's menu as controls: buttons and selects. The forms that some buttons open are in `bot.table_pages.menu_forms`.
+"""Lays out a seat's menu as buttons and selects. The forms that some buttons open are in `bot.table_pages.menu_forms`.
 
-It knows choices and picks, and no game. Custom ids carry places in the menu (`bot.table_pages.custom_ids`).
+It handles choices and picks, whatever the game. Custom ids carry places in the menu (`bot.table_pages.custom_ids`).
 """
 
 from collections import Counter
@@ -18,12 +18,14 @@ from engine.actions import Action, Choice, Menu, Pick
 from engine.text.sentences import Value, capitalised, sentence
 
 MAX_OPTION_BUTTONS = 10
-"""Options of one choice that are still shown as buttons."""
+"""The most options of one choice that are shown as buttons."""
 MAX_BUTTONS = 12
-"""Buttons of a whole menu, so that a phone shows them without much scrolling; the rest are selects."""
+"""The most buttons of a whole menu, so that a phone shows them without much scrolling; further choices become
+selects.
+"""
 MAX_PARTS = 22
-"""Parts of a message for a menu, rows and buttons counted. Discord allows 40: six texts and pictures stand above, and
-below up to ten buttons in two rows, where three questions are open.
+"""The most components of a message for a menu, rows and buttons counted. Discord allows 40: six texts and pictures
+stand above the menu, and below it up to ten buttons in two rows, if three questions are open.
 """
 MAX_SELECT_OPTIONS = 25
 MAX_LABEL_LENGTH = 100
@@ -33,7 +35,7 @@ MAX_LABEL_LENGTH = 100
 
 
 def option_text(pick: Pick, option: str, seat_names: Sequence[str]) -> str:
-    """One option of a pick as people read it: of a pick of cards, "Td" gives "10♦"; of a pick of seats, "1" gives the
+    """An option of a pick as people read it: of a pick of cards, "Td" gives "10♦"; of a pick of seats, "1" gives the
     second of ``seat_names``.
     """
     value = int(option) if pick.shown_as == "name" else option
@@ -41,10 +43,10 @@ def option_text(pick: Pick, option: str, seat_names: Sequence[str]) -> str:
 
 
 def value_text(value: str, shown_as: str, seat_names: Sequence[str]) -> str:
-    """A field's value, such as ``9s,9h``, as people read it. An empty value, still to be picked, gives ``…``.
+    """A field's value, such as ``9s,9h``, as people read it; ``…`` for an empty value, which is still to be picked.
 
-    ``shown_as`` is how values of this kind are shown, as in `engine.text.sentences`: ``cards`` for cards parted by
-    commas, ``name`` for a seat (from 0) as its name in ``seat_names``.
+    ``shown_as`` is a format of `engine.text.sentences`: ``cards`` for cards separated by commas, ``name`` for a seat
+    (from 0) by its name in ``seat_names``.
     """
     if not value:
         return texts.OWED
@@ -53,9 +55,8 @@ def value_text(value: str, shown_as: str, seat_names: Sequence[str]) -> str:
 
 
 def control_label(choice: Choice, picked: Mapping[str, str], seat_names: Sequence[str]) -> str:
-    """The label of a control for this choice. ``picked``: field -> text of what the control itself picks for it.
-
-    Fields that are still open appear as "…".
+    """The label of a control for this choice. ``picked``: field -> text for what the control itself picks. Fields that
+    are still open appear as "…".
     """
     parts: list[str] = []
     for text, field, spec, _ in Formatter().parse(choice.label or choice.action.label):
@@ -67,7 +68,7 @@ def control_label(choice: Choice, picked: Mapping[str, str], seat_names: Sequenc
 
 
 def action_text(action: Action, seat_names: Sequence[str]) -> str:
-    """An action in words, by its label; if a field of the label was left out, by its verb and the label's other fields,
+    """An action in words, by its label; if a field of the label is missing, by its verb and the label's other fields,
     such as "Fill: number 3".
     """
     values = action.model_dump()
@@ -83,15 +84,15 @@ def action_text(action: Action, seat_names: Sequence[str]) -> str:
 
 
 def menu_action_text(action: Action, menu: Menu, seat_names: Sequence[str]) -> str:
-    """An action in words, as the control of a seat's ``menu`` says it: by the label of the choice that offers it, where
-    that has one of its own which names all picks, such as "Take the bid: 2"; else as `action_text` does.
+    """An action in the words of its control in ``menu``: by the label of the choice that offers it, if that names all
+    picks, such as "Take the bid: 2"; else as `action_text`.
     """
     label = next((choice.label for choice in menu if _is_named_by(choice, action)), "")
     return sentence(label, action.model_dump(), seat_names) if label else action_text(action, seat_names)
 
 
 def _is_named_by(choice: Choice, action: Action) -> bool:
-    """Whether the choice offers the action, under a label of its own that names whatever is picked for it."""
+    """Whether the choice offers the action, with a label of its own that names everything picked for it."""
     named = {field for _, field, _, _ in Formatter().parse(choice.label) if field is not None}
     picks = {pick.field: set(pick.options) for pick in choice.picks}
     if not choice.label or choice.action is not type(action) or not picks.keys() <= named:
@@ -109,14 +110,14 @@ def verb_text(action_class: type[Action]) -> str:
 
 
 def form_label(choice: Choice, seat_names: Sequence[str]) -> str:
-    """The name of a form for the picks of a choice: its label if something is given or the label is its own, else the
-    action's title.
+    """The title of a form for the picks of a choice: the choice's label if it has given fields or a label of its own,
+    else the action's title.
     """
     return control_label(choice, {}, seat_names) if choice.given or choice.label else verb_text(choice.action)
 
 
 def action_title(action_class: type[Action]) -> str:
-    """What an action is, in words that follow "you can": its title, or without one its verb, like ``pick up``."""
+    """An action in words that follow "you can": its class's title or, without one, its verb, such as ``pick up``."""
     return action_class.title or action_class.verb.replace("_", " ")
 
 
@@ -128,7 +129,7 @@ def select_prompt(choice: Choice, pick: Pick, seat_names: Sequence[str]) -> str:
 
 
 def _wanted_text(pick: Pick) -> str:
-    """What a pick asks for: "a card", "1 to 3 cards"; "…" or a number where its options have no common name."""
+    """What a pick asks for, such as "a card" or "1 to 3 cards"; "…" or a number if its options have no common name."""
     one, several = texts.KINDS_OF_OPTIONS.get(pick.shown_as, (texts.OWED, ""))
     most = min(pick.high, len(pick.options))
     if most == 1:
@@ -138,7 +139,7 @@ def _wanted_text(pick: Pick) -> str:
 
 
 def field_title(field: str) -> str:
-    """A field's name, or that of a pick's part, as people read it: ``cell`` becomes ``Cell``."""
+    """The name of a field, or of a pick's part, as people read it: ``cell`` becomes ``Cell``."""
     return field.replace("_", " ").capitalize()
 
 
@@ -148,9 +149,8 @@ def field_title(field: str) -> str:
 def menu_rows(menu: Menu, table_id: str, controls_version: int, seat_names: Sequence[str]) -> list[ui.ActionRow[Any]]:
     """The controls for a seat's whole menu, in rows: buttons for short choices, selects for longer ones, else forms.
 
-    ``controls_version`` is the seat's controls version, by which the table later recognizes an outdated control.
-    Buttons that play something of the seat's own are blue, and so is the only one; else a bare verb, or the way to a
-    form, is grey.
+    ``controls_version`` is the seat's, by which the table later recognizes an outdated control. Blue are buttons that
+    play something given or picked, and a menu's only button; grey are bare verbs and buttons that open a form.
     """
     buttons: list[ui.Button[Any]] = []
     selects: list[ui.ActionRow[Any]] = []
@@ -184,8 +184,8 @@ def menu_rows(menu: Menu, table_id: str, controls_version: int, seat_names: Sequ
 
 
 def _indexes_of_gathered_choices(menu: Menu) -> set[int]:
-    """The places of choices that are ready to press, but share a select with all others of their action, because the
-    menu would have more than `MAX_BUTTONS` buttons. The action with most of them comes first.
+    """The places (from 0) of complete choices that share a select with the others of their action, because the menu
+    would have more than `MAX_BUTTONS` buttons. The action with most of them is gathered first.
     """
     gathered: set[int] = set()
     ready = [number for number, choice in enumerate(menu) if choice.given and not choice.picks]
@@ -199,7 +199,7 @@ def _indexes_of_gathered_choices(menu: Menu) -> set[int]:
 def _gathered_select_rows(
     menu: Menu, gathered: set[int], custom_id: CustomId, seat_names: Sequence[str]
 ) -> list[ui.ActionRow[Any]]:
-    """A select for each action that has gathered choices. Its options are the labels of these choices."""
+    """A row with a select for each action that has gathered choices; its options are the labels of these choices."""
     numbers_by_action: dict[type[Action], list[int]] = {}
     for number in sorted(gathered):
         numbers_by_action.setdefault(menu[number].action, []).append(number)
@@ -214,8 +214,8 @@ def _gathered_select_rows(
 
 
 def _indexes_of_choices_with_option_buttons(menu: Menu, gathered: set[int]) -> set[int]:
-    """The places of choices that have a button for each option of their first pick, in order, while there is room
-    beside what is shown of all others. ``gathered`` are the places of choices that share selects.
+    """The places (from 0) of choices that get a button for each option of their first pick, in menu order, as long as
+    all controls fit. ``gathered`` are the places of choices that share selects.
     """
     chosen: set[int] = set()
     lists = sum(_is_shown_as_select(choice) for choice in menu)
@@ -232,23 +232,23 @@ def _indexes_of_choices_with_option_buttons(menu: Menu, gathered: set[int]) -> s
 
 
 def _most_option_buttons(pick: Pick) -> int:
-    """The most options of a pick that may be buttons: a pick that is listed has a button only for a single option."""
+    """The most options of a pick that may be buttons: 1 for a pick that is always listed."""
     return 1 if pick.is_listed else MAX_OPTION_BUTTONS
 
 
 def _is_shown_as_select(choice: Choice) -> bool:
-    """Whether a choice is shown as a select, unless there is room for a button for each option."""
+    """Whether a choice becomes a select if there is no room for a button for each option."""
     return len(choice.picks) == 1 and len(choice.picks[0].options) <= MAX_SELECT_OPTIONS
 
 
 def _count_components(buttons: int, selects: int) -> int:
-    """How many parts of a message this many buttons and selects are, with their rows."""
+    """The number of components of a message that these buttons and selects are, with their rows."""
     return buttons + -(-buttons // BUTTONS_PER_ROW) + 2 * selects
 
 
 def _option_buttons(choice: Choice, pick: Pick, custom_id: CustomId, seat_names: Sequence[str]) -> list[ui.Button[Any]]:
-    """A button for each option of a pick; the option's place is added to the choice's custom id. The button of a grave
-    action asks first, where the pick is the choice's only one.
+    """A button for each option of a pick, whose custom id is the choice's with the option's place added. A button whose
+    action is grave asks first, if the pick is the choice's only one.
     """
     labels = [
         control_label(choice, {pick.field: option_text(pick, option, seat_names)}, seat_names)
@@ -262,12 +262,12 @@ def _option_buttons(choice: Choice, pick: Pick, custom_id: CustomId, seat_names:
 
 
 def _play_code(action: Action) -> Code:
-    """The code of the button that takes an action, or asks first whether it is meant."""
+    """The code of the button that does an action or, for a grave one, asks first whether it is meant."""
     return Code.ASK_FIRST if action.at_stake else Code.PLAY
 
 
 def select_options(pick: Pick, seat_names: Sequence[str]) -> list[discord.SelectOption]:
-    """The options of a pick for a select; each one's value is its place, from 0."""
+    """The options of a pick for a select; their values are their places, from 0."""
     labels = [option_text(pick, option, seat_names)[:MAX_LABEL_LENGTH] for option in pick.options]
     return [discord.SelectOption(label=label, value=str(place)) for place, label in enumerate(labels)]
 

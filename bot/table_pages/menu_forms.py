@@ -1,6 +1,6 @@
-"""The form that a choice with several picks opens, and what a submitted form picks.
+"""Makes the form that a choice with several picks opens, and reads the picks from a submitted form.
 
-A field is named after its pick. It knows choices and picks, and no game.
+A field is named after its pick. Nothing here depends on the game.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,8 +22,8 @@ MAX_TITLE_LENGTH = 45
 
 
 def choice_form(choice: Choice, custom_id: CustomId, seat_names: Sequence[str]) -> ui.Modal:
-    """The form for the picks of a choice, with a select for each. For more than `MAX_SELECT_OPTIONS` options it has a
-    select for each part of an option, or a text field where options have no parts.
+    """The form for the picks of a choice, with a select for each. A pick with more than `MAX_SELECT_OPTIONS` options
+    gets a select for each part of an option, or a text field if options have no parts.
 
     If ``custom_id.args[2]`` is the place (from 0) of an option of the first pick, a button has answered that pick, and
     the form has no field for it.
@@ -43,19 +43,21 @@ def choice_form(choice: Choice, custom_id: CustomId, seat_names: Sequence[str]) 
 
 
 def _first_pick_in_custom_id(choice: Choice, custom_id: CustomId) -> tuple[int, ...]:
-    """The place of the option of a choice's first pick that a custom id names; () if it names none that exists."""
+    """The place of the option of a choice's first pick that a custom id holds, as a tuple; () if it holds none that
+    exists.
+    """
     at = custom_id.number_arg(2)
     return (at,) if choice.picks and 0 <= at < len(choice.picks[0].options) else ()
 
 
 def _labelled_field(name: str, about: str | None, component: ui.Item[Any]) -> ui.Label[Any]:
-    """A field of a form below its name and, unless that is ``None``, what it is about."""
+    """A field of a form below its name and, unless ``about`` is ``None``, a description."""
     description = about and about[:MAX_DESCRIPTION_LENGTH]
     return ui.Label(text=field_title(name)[:MAX_TITLE_LENGTH], description=description, component=component)
 
 
 def _form_field(pick: Pick, about: str | None, seat_names: Sequence[str]) -> ui.Label[Any]:
-    """The field of a form for one pick: a select, or where the options are too many for one, a text field."""
+    """The field of a form for one pick: a select, or a text field if there are too many options for one."""
     if len(pick.options) <= MAX_SELECT_OPTIONS:
         select = _form_select(pick.field, select_options(pick, seat_names), pick.low, pick.high)
         return _labelled_field(pick.field, about, select)
@@ -76,18 +78,18 @@ def _form_select(custom_id: str, options: list[discord.SelectOption], low: int, 
 
 
 def _is_picked_by_parts(pick: Pick) -> bool:
-    """Whether a form asks for one option of a pick part by part, because they are too many for one select."""
+    """Whether a form asks for the option of a pick part by part, because there are too many options for one select."""
     few = all(len(part.values) <= MAX_SELECT_OPTIONS for part in pick.parts)
     return bool(pick.parts) and few and pick.high == 1 and len(pick.options) > MAX_SELECT_OPTIONS
 
 
 def _part_field_ids(pick: Pick) -> list[str]:
-    """The custom id of the field for each part of a pick: ``cell.column``. Typed fields of older forms have none."""
+    """The custom ids of the fields for the parts of a pick, such as ``cell.column``; empty for a pick without parts."""
     return [f"{pick.field}.{part.name}" for part in pick.parts]
 
 
 def _part_form_fields(pick: Pick) -> list[ui.Label[Any]]:
-    """The fields of a form for the parts of a pick's options: a select for each part, with what it is a part of."""
+    """The fields of a form for the parts of a pick's options: a select for each part."""
     return [
         _labelled_field(part.name, _about_part(pick, part), _part_select(pick, at, field_id))
         for at, (part, field_id) in enumerate(zip(pick.parts, _part_field_ids(pick), strict=True))
@@ -99,8 +101,8 @@ def _about_part(pick: Pick, part: PickPart) -> str:
 
 
 def _part_select(pick: Pick, at: int, custom_id: str) -> ui.Select[Any]:
-    """The select for a pick's part ``at``, from 0. It offers the values that some option has, and beside each of them,
-    where some combinations are no option, the values of the other parts that go with it.
+    """The select for a pick's part ``at``, from 0. It offers the values that some option has; if not all combinations
+    are options, each value has a description with the values of the other parts that go with it.
     """
     options = set(pick.options)
     combinations = [values for values in product(*(part.values for part in pick.parts)) if "".join(values) in options]
@@ -114,7 +116,7 @@ def _part_select(pick: Pick, at: int, custom_id: str) -> ui.Select[Any]:
 
 
 def _values_beside_text(pick: Pick, at: int, combinations: Sequence[Sequence[str]]) -> str:
-    """The values of a pick's other parts than ``at`` in these combinations: ``Row 1, 2, 5``."""
+    """The values of a pick's parts other than ``at`` in these combinations: ``Row 1, 2, 5``."""
     return " · ".join(
         texts.PART_VALUES.format(part=field_title(part.name), values=", ".join(dict.fromkeys(values)))
         for other, (part, values) in enumerate(zip(pick.parts, zip(*combinations, strict=True), strict=True))
@@ -123,9 +125,8 @@ def _values_beside_text(pick: Pick, at: int, combinations: Sequence[Sequence[str
 
 
 def _option_of_parts(pick: Pick, fields: Mapping[str, list[str]]) -> list[int | str]:
-    """The place of the option that the submitted parts of a pick make; the text of a combination that is no option.
-
-    Empty unless there is one value for each part; -1 for a value that no part has.
+    """The place of the option that the submitted parts of a pick make, as a list; the text of a combination that is no
+    option. Empty unless there is a value for each part; [-1] for a value that no part has.
     """
     submitted = [fields.get(field_id, []) for field_id in _part_field_ids(pick)]
     if not all(submitted):
@@ -141,11 +142,11 @@ def _option_of_parts(pick: Pick, fields: Mapping[str, list[str]]) -> list[int | 
 
 
 def submitted_picks(choice: Choice, custom_id: CustomId, fields: Mapping[str, list[str]]) -> list[list[int | str]]:
-    """The picked options of a submitted form, one list for each pick of the choice.
+    """The picked options of a submitted form, a list for each pick of the choice.
 
-    An option is its place (from 0), or a text: what was typed where the form had a text field, or a combination of
-    parts that is no option. ``fields`` are the submitted values by the pick's field name; if ``custom_id.args[2]`` is
-    the place of an option of the first pick, this option is picked.
+    An option is its place (from 0), or a text: what was typed into a text field, or a combination of parts that is no
+    option. ``fields`` are the submitted values by field; if ``custom_id.args[2]`` is the place of an option of the
+    first pick, this option is picked.
     """
     answered = _first_pick_in_custom_id(choice, custom_id)
     picks: list[list[int | str]] = [[at] for at in answered]

@@ -1,4 +1,4 @@
-"""What has happened at a table lately, as sentences for a chat: its public events, and what became of questions."""
+"""The latest public events of a table as sentences for a chat, and the outcome of questions to all players."""
 
 from bot.table_pages.components import escaped_text
 from bot.table_pages.snapshot import TableSnapshot
@@ -8,13 +8,15 @@ from engine.tables.sentences import TABLE_SENTENCES
 from engine.text.sentences import sentence
 
 MAX_NEWS = 6
-"""The number of latest events that a page tells of; more where they would begin in the middle of a list."""
+"""The number of latest events that a page tells; more if it would begin in the middle of a list."""
 MAX_NEWS_LENGTH = 1200
-"""Characters of the latest events below a table."""
+"""The most characters of the latest events below a table."""
 
 
 def news_sentences(live: LiveTable, seat_names: tuple[str, ...]) -> tuple[str, ...]:
-    """The latest public events as sentences for a chat, oldest first; among them, or before them, the last headline."""
+    """The last `MAX_NEWS` public events as sentences for a chat, oldest first; before them the last headline, if they
+    hold none.
+    """
     templates, safe = {**TABLE_SENTENCES, **live.game.words.sentences}, tuple(map(escaped_text, seat_names))
     events = [happened.event for happened in live.table.recent_events]
     said = [(event.code, text) for event in events if (text := sentence(templates[event.code], event.values, safe))]
@@ -37,8 +39,8 @@ def asked_back_sentence(live: LiveTable, seat_names: tuple[str, ...]) -> str:
 
 
 def refused_sentences(live: LiveTable, seat: int, seat_names: tuple[str, ...]) -> tuple[str, ...]:
-    """What has become of the questions of one seat that were refused, or not answered in time, since the game last went
-    on; sentences for a chat, oldest first.
+    """Sentences for a chat, oldest first, about the seat's questions that were refused or not answered in time, since
+    the game last went on.
     """
     safe, asked = tuple(map(escaped_text, seat_names)), refused_questions(live.table.recent_events)
     own = [one.refused.event for one in asked if seat in one.wanted_by]
@@ -46,9 +48,8 @@ def refused_sentences(live: LiveTable, seat: int, seat_names: tuple[str, ...]) -
 
 
 def news_text(snapshot: TableSnapshot, max_length: int = MAX_NEWS_LENGTH) -> str:
-    """The table's latest events as Discord's small print, oldest first, at most ``max_length`` characters.
-
-    The oldest events are left out first; empty without events.
+    """The table's latest events as Discord's small print, oldest first, at most ``max_length`` characters: the oldest
+    events are left out first. Empty without events.
     """
     lines = [f"-# {line}"[:max_length] for line in snapshot.news]
     while sum(map(len, lines)) > max_length:

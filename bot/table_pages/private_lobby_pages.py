@@ -1,4 +1,4 @@
-"""Private pages at a lobby: the host's page, invitations, and what whoever sits down or starts is offered or asked."""
+"""Private pages at a lobby: the host's page, invitations, and offers and questions to people who sit down or start."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -30,11 +30,13 @@ from engine.tables.strengths import strengths_for_all, strengths_to_choose
 from engine.text.sentences import joined_with_and
 
 HOST_PAGE = "page"
-"""The argument of a control that stands on the host's page, or leads back to it, where others have the same code."""
+"""The argument of a control that stands on the host's page, or leads back to it."""
 
 
 def host_page(snapshot: TableSnapshot, *, is_seated: bool = True) -> Page:
-    """The page with who is at a table, and the buttons for its host; ``is_seated``: whether its reader sits there."""
+    """The page with the people at a table and the buttons for its host; ``is_seated``: whether the reader sits
+    there.
+    """
     strengths = _strengths_to_choose(snapshot)
     lines = [
         texts.HOST_HEADING.format(title=snapshot.game.meta.title),
@@ -50,17 +52,17 @@ def host_page(snapshot: TableSnapshot, *, is_seated: bool = True) -> Page:
 
 
 def start_button(table_id: str, *, in_set: bool) -> ui.Button[Any]:
-    """The button that starts the game from a page that only its reader sees."""
+    """The button that starts the game, for a page that only its reader sees."""
     return make_button(CustomId(Code.START, table_id, (HOST_PAGE,)), start_label(in_set=in_set), PRIMARY)
 
 
 def _strengths_to_choose(snapshot: TableSnapshot) -> tuple[Strength, ...]:
-    """The strengths that the next computer of the lobby may have."""
+    """The strengths that the lobby's next computer may have."""
     return strengths_to_choose(snapshot.game, snapshot.state, is_in_set=snapshot.of_set is not None)
 
 
 def _strengths_about(strengths: Sequence[Strength]) -> list[str]:
-    """A line about the strengths that a host can choose from; none where all computers are sound."""
+    """A line about the strengths that a host can choose from; empty if there is only the usual one."""
     others = [texts.STRENGTH_ABOUT[strength] for strength in strengths if strength in texts.STRENGTH_ABOUT]
     return [texts.STRENGTHS_ABOUT.format(others=", ".join(others))] if others else []
 
@@ -95,7 +97,9 @@ def _host_controls(snapshot: TableSnapshot, *, is_seated: bool) -> list[ui.Actio
 
 
 def _strength_rows(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
-    """The row with which a host changes how all computers play; none without computers, and without a choice."""
+    """A row with the select by which a host sets the strength of all computers; empty without computers, or without a
+    choice.
+    """
     strengths = strengths_for_all(snapshot.game, snapshot.state, is_in_set=snapshot.of_set is not None)
     if len(strengths) < 2:
         return []
@@ -113,12 +117,12 @@ def _strength_rows(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
 
 
 def told_host_page(table_id: str, text: str) -> Page:
-    """The page that tells a host what has come of something, and leads back to the host's page."""
+    """The page with the outcome of something that a host did, which leads back to the host's page."""
     return make_page([ui.TextDisplay(text), back_row(table_id)])
 
 
 def back_row(table_id: str) -> ui.ActionRow[Any]:
-    """The button that puts the host's page in place of the page below which it stands."""
+    """A row with the button that shows the host's page in place of the page with the button."""
     (row,) = button_rows([make_button(CustomId(Code.HOST, table_id, (HOST_PAGE,)), texts.BACK_BUTTON)])
     return row
 
@@ -133,8 +137,8 @@ def join_offer_page(table_id: str, text: str) -> Page:
 
 
 def start_offer_page(table_id: str, *, can_start_without: bool) -> Page:
-    """The page that tells whoever wants to start a game that they have no seat, with a button to sit down and, with
-    ``can_start_without``, one to start nevertheless.
+    """The page that tells a person without a seat who wants to start the game that they have none, with a button to sit
+    down and, with ``can_start_without``, one to start nevertheless.
     """
     without = make_button(CustomId(Code.START, table_id, (WITHOUT_ME,)), texts.START_WITHOUT_BUTTON)
     buttons = [join_button(table_id), *([without] if can_start_without else [])]
@@ -142,25 +146,24 @@ def start_offer_page(table_id: str, *, can_start_without: bool) -> Page:
 
 
 def seated_page(table_id: str, title: str, *, may_start: bool, in_set: bool) -> Page:
-    """The page that tells somebody that they have a seat; with a button to start the game where they may."""
+    """The page that tells a person that they have a seat, with a button to start the game if ``may_start``."""
     told = ui.TextDisplay[Any](texts.SEATED.format(title=title))
     return make_page([told, *(button_rows([start_button(table_id, in_set=in_set)]) if may_start else [])])
 
 
 def join_button(table_id: str) -> ui.Button[Any]:
-    """The button that seats whoever presses it on a page that only they see."""
+    """The button that seats the person who presses it, for a page that only they see."""
     return make_button(CustomId(Code.JOIN_IN_PRIVATE, table_id), texts.JOIN_BUTTON, SUCCESS)
 
 
 MOST_INVITED_AT_ONCE = 5
 MOST_LISTED = 25
-"""Options of a select."""
+"""The most options of a select."""
 
 
 def invitation_page(table_id: str, title: str, opener: str, player_ids: Sequence[str]) -> Page:
-    """The message in the channel that asks people whether they play the game called ``title``.
-
-    ``opener`` is the name of whoever opened the table; not escaped.
+    """The page in the channel that asks people whether they play the game called ``title``. ``opener`` is the name of
+    the person who opened the table, not escaped.
     """
     people = joined_with_and([f"<@{player_id}>" for player_id in player_ids])
     kept = texts.SEAT_KEPT if len(player_ids) == 1 else texts.SEATS_KEPT

@@ -1,5 +1,5 @@
-"""What a table's board and hands show of a question to all players (an end, a pause, an action to be taken back), and
-the buttons that ask it.
+"""Lays out questions to all players (to end, to pause, to take back an action) on board and hands, and the buttons that
+ask them.
 """
 
 from collections.abc import Mapping
@@ -18,24 +18,24 @@ from engine.tables.state import TableState
 from engine.text.sentences import joined_with_and
 
 ON_HAND = "hand"
-"""The last argument of a button that stands on a hand, so that the hand is shown in answer."""
+"""The last argument of a button that stands on a hand: the answer shows the hand."""
 ON_NOTE = "note"
-"""The last argument of a button that stands on a private note, which then says that the answer counts."""
+"""The last argument of a button that stands on a private note: the answer says there that it counts."""
 
 
 class _Words(NamedTuple):
-    """What people read and press for a question of one kind."""
+    """The words and buttons for questions of one kind."""
 
     question: str
-    """The template of the line for those who are asked, and on the board."""
+    """The template of the line on the board, and for those who are asked."""
     own: str
-    """The same for those who have asked."""
+    """The template of the line for those who have asked."""
     agree: str
     refuse: str
     codes: tuple[Code, Code]
-    """The codes of the buttons with which people agree and refuse."""
+    """The codes of the buttons that agree and refuse."""
     style: discord.ButtonStyle = SUCCESS
-    """The style of the button with which people agree."""
+    """The style of the button that agrees."""
 
 
 _WORDS: Mapping[Question, _Words] = {
@@ -61,13 +61,13 @@ _WORDS: Mapping[Question, _Words] = {
 
 
 def question_lines(snapshot: TableSnapshot) -> list[str]:
-    """A line for each question that is open: who asks what, who must agree, and until when."""
+    """A line for each open question: who asks for what, who must agree, and until when."""
     return [_line(snapshot, one, snapshot.seat) for one in _in_order(snapshot) if one in snapshot.questions_end_at]
 
 
 def answer_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
-    """The buttons with which players answer the open questions, in the order of `question_lines`; on a hand only those
-    of questions that its player has not agreed to.
+    """The buttons that answer the open questions, in the order of `question_lines`; on a hand only for questions to
+    which its player has not agreed.
     """
     asked, where = snapshot.state.open_questions, () if snapshot.seat is None else (ON_HAND,)
     to_answer = [one for one in _in_order(snapshot) if snapshot.seat not in asked[one].agreed]
@@ -75,8 +75,9 @@ def answer_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
 
 
 def question_note(snapshot: TableSnapshot, asked: Question, reader: int | None) -> tuple[str, list[ui.Button[Any]]]:
-    """The line of an open question for a private note, and the buttons with which its reader answers: both, or only the
-    one that withdraws a wish; none for ``None``, somebody without a seat. ``snapshot`` is everybody's.
+    """The line of an open question for a private note, and the buttons with which its reader answers: both or, if they
+    have agreed, the one that refuses. No buttons for ``reader`` ``None``, a person without a seat. ``snapshot`` is
+    everybody's.
     """
     vote = snapshot.state.open_questions[asked]
     line = _line(snapshot, asked, reader)
@@ -93,7 +94,7 @@ def _in_order(snapshot: TableSnapshot) -> list[Question]:
 
 
 def _buttons(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion, *where: str) -> list[ui.Button[Any]]:
-    """The buttons that agree and refuse; ``where`` is `ON_HAND` or `ON_NOTE`, and nothing on the board."""
+    """The buttons that agree and refuse; ``where`` is `ON_HAND` or `ON_NOTE`, and empty on the board."""
     words = _WORDS[asked]
     args = (str(vote.number), *where)
     agree, refuse = (CustomId(code, snapshot.id, args) for code in words.codes)
@@ -101,7 +102,7 @@ def _buttons(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion, *wher
 
 
 def _line(snapshot: TableSnapshot, asked: Question, reader: int | None) -> str:
-    """The line of an open question for the player of a seat; ``None`` for everybody."""
+    """The line of an open question for the player of a seat; ``None``: for everybody."""
     vote = snapshot.state.open_questions[asked]
     wanted_by = seats_asking(snapshot.state, asked, vote)
     template = _WORDS[asked].own if reader in wanted_by else _WORDS[asked].question
@@ -115,7 +116,7 @@ def _line(snapshot: TableSnapshot, asked: Question, reader: int | None) -> str:
 
 
 def seats_asking(state: TableState, asked: Question, vote: OpenQuestion) -> frozenset[int]:
-    """The seats whose own wish it is: of a vote all who agree, of an action only the one that takes it back."""
+    """The seats whose wish it is: of a vote all who have agreed, of an action the one that wants to take it back."""
     taking_back_vote = state.take_back_vote
     if asked is Question.TAKE_BACK and taking_back_vote is not None:
         return frozenset({taking_back_vote.seat})
@@ -123,12 +124,12 @@ def seats_asking(state: TableState, asked: Question, vote: OpenQuestion) -> froz
 
 
 def want_verb(wanted_by: frozenset[int]) -> str:
-    """What stands after the names of those who want something: "wants" or "want"."""
+    """The verb after the names of those who ask: "wants" or "want"."""
     return texts.VOTE_WANTS_ONE if len(wanted_by) == 1 else texts.VOTE_WANTS_SEVERAL
 
 
 def _what_is_asked_back(snapshot: TableSnapshot, reader: int | None) -> str:
-    """The action that somebody asks to take back, as the reader of the page knows it."""
+    """The action that somebody asks to take back, in words that its reader may know; empty if nobody asks."""
     vote = snapshot.state.take_back_vote
     if vote is None:
         return ""
@@ -142,7 +143,7 @@ def _names(snapshot: TableSnapshot, seats: frozenset[int]) -> str:
 
 
 def pause_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
-    """The button with which players go on in a pause, or ask for one; none while somebody asks."""
+    """The button that goes on, in a pause, or asks for one; empty while somebody asks for one."""
     if snapshot.state.is_paused:
         return [go_on_button(snapshot)]
     if snapshot.state.pause_vote.is_open:
@@ -157,7 +158,7 @@ def go_on_button(snapshot: TableSnapshot) -> ui.Button[Any]:
 
 
 def take_back_button(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Button[Any]]:
-    """The button with which a seat asks for its last action back, and which names it; none where it may not."""
+    """The button with which a seat asks to take back its last action, which it names; empty if it may not."""
     if own.may_take_back is None:
         return []
     label = texts.TAKE_BACK_BUTTON.format(action=action_text(own.may_take_back, snapshot.names))

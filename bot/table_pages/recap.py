@@ -1,6 +1,6 @@
-"""What somebody reads who comes late to a game: its story so far, how it stands, and the latest events.
+"""Lays out the page for people who come late to a game: its story so far, how it stands, and the latest events.
 
-Only what everybody could see stands here, in words that a screen reader reads.
+Only what everybody could see stands here, in words, which a screen reader can read.
 """
 
 from typing import Any
@@ -33,11 +33,13 @@ from render.past_games.result import score_runs_text
 from render.past_games.story import abridged_story
 
 MAX_STORY_LENGTH = 1500
-"""Characters of the story so far."""
+"""The most characters of the story so far."""
 MAX_SCORES_LENGTH = 700
-"""Characters of the scores after its chapters; longer ones are left out, as the game's status has the present ones."""
+"""The most characters of the scores after each chapter; longer ones are left out, as the game's status has the present
+scores.
+"""
 MAX_LATEST_LENGTH = 900
-"""Characters of the latest events."""
+"""The most characters of the latest events."""
 
 
 def recap_page(snapshot: TableSnapshot, story: Story) -> Page:
@@ -56,13 +58,13 @@ def recap_page(snapshot: TableSnapshot, story: Story) -> Page:
 
 
 def _score_lines(story: Story, names: tuple[str, ...]) -> list[str]:
-    """How the scores ran, in a line; none before the second chapter, and where there would be too much to read."""
+    """A line with the scores after each chapter; empty before the second chapter, and above `MAX_SCORES_LENGTH`."""
     told = score_runs_text(story.score_history, names) if story.score_history else ""
     return [told] if 0 < len(told) <= MAX_SCORES_LENGTH else []
 
 
 def _present_lines(snapshot: TableSnapshot, names: tuple[str, ...]) -> list[str]:
-    """How the game stands, what players ask all others, and for whom it waits or who has won."""
+    """Lines with the game's status, the open questions to all players, and for whom the game waits or who has won."""
     status = snapshot.game.words.status(snapshot.view, names)
     if snapshot.state.phase is Phase.PLAYING:
         return [*status, questions_and_waiting_text(snapshot)]

@@ -1,5 +1,5 @@
-"""What the end of a game looks like: first in words who won, why, and everybody's place; then pictures or more words;
-last how to check the shuffles.
+"""Lays out the end of a game: first in words who won, why, and everybody's place; then pictures or further words; last
+how to check the shuffles.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ from render.past_games.result import Result, score_history_text
 from render.past_games.story import abridged_story
 
 MAX_STORY_LENGTH = 900
-"""Characters of the story of a game that is told in words."""
+"""The most characters of a game's story in words."""
 
 
 def result_page(  # noqa: PLR0913  # each is a part of the page
@@ -52,8 +52,8 @@ def result_page(  # noqa: PLR0913  # each is a part of the page
 ) -> Page:
     """The page of a finished game: who won and why, the final table, and how to check the shuffles.
 
-    ``result_picture`` shows the same with the story; ``picture`` the final table. ``None`` puts words in place of
-    either: the story, or ``text``. ``above`` stands below the heading.
+    ``result_picture`` shows places and story; if it is ``None``, words do. ``picture`` shows the final table; if it is
+    ``None``, ``text`` does. ``above`` is placed right below the heading.
     """
     shown, files = optional_gallery_and_files("result.png", result_picture)
     title = heading_item(snapshot)
@@ -70,10 +70,7 @@ def result_page(  # noqa: PLR0913  # each is a part of the page
 
 
 def result_picture_content(snapshot: TableSnapshot, story: Story) -> Result:
-    """What the picture of a game's result shows.
-
-    Raises `ValueError` for a game without an outcome.
-    """
+    """The data for the picture of a game's result. Raises `ValueError` for a game without an outcome."""
     outcome, seats = snapshot.state.outcome, snapshot.state.seats
     if outcome is None:
         raise ValueError("a result card needs an outcome")
@@ -91,8 +88,8 @@ def result_picture_content(snapshot: TableSnapshot, story: Story) -> Result:
 
 
 def winners_line(outcome: Outcome, seat_names: Sequence[str]) -> str:
-    """The sentence that says who won, like "🏆 **Ann and Bob win!**": the seats with place 1, at least
-    one. This function escapes the markdown in ``seat_names`` (by seat, from 0).
+    """The sentence that names the winners, the seats with place 1, such as "🏆 **Ann and Bob win!**". The markdown in
+    ``seat_names`` (by seat, from 0) is escaped here.
     """
     winners = [escaped_text(seat_names[seat]) for seat, place in enumerate(outcome.ranking) if place == 1]
     verb = texts.WINS_SEVERAL if len(winners) > 1 else texts.WINS_ONE
@@ -113,7 +110,9 @@ def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
 
 
 def _ending_lines(snapshot: TableSnapshot, *, has_card: bool) -> list[str]:
-    """Who won and why, and everybody's place with their score; beside a card that shows places, all on one line."""
+    """Lines with the winners, the reason, and everybody's place and score: all places on one line if a card shows them
+    too. Raises `ValueError` for a game without an outcome.
+    """
     outcome = snapshot.state.outcome
     if outcome is None:
         raise ValueError("a result page needs an outcome")
@@ -126,8 +125,8 @@ def _ending_lines(snapshot: TableSnapshot, *, has_card: bool) -> list[str]:
 
 
 def _lines_on_seats(snapshot: TableSnapshot) -> list[str]:
-    """Records and personal bests, whether the game was one person's against computers, and had hints, and which seats
-    computers played for people who left early.
+    """Lines with records and personal bests, and notes if the game was solo, had hints, or had seats that computers
+    played for people who left early.
     """
     return [
         *snapshot.feat_lines,
@@ -142,7 +141,7 @@ def _lines_on_seats(snapshot: TableSnapshot) -> list[str]:
 
 
 def _story_lines(snapshot: TableSnapshot, story: Story) -> list[str]:
-    """How the scores ran, and what decided the game."""
+    """Lines with the scores after each chapter, and the events that decided the game."""
     outcome, scores = snapshot.state.outcome, list[str]()
     if outcome is not None and story.score_history is not None:
         scores = [score_history_text(story.score_history, outcome, _story_names(snapshot))]
@@ -154,13 +153,13 @@ def _story_names(snapshot: TableSnapshot) -> tuple[str, ...]:
 
 
 def _transcript_line(snapshot: TableSnapshot) -> str:
-    """The first `SHORT_DIGITS` digits of the hash of the transcript; **Fair shuffles** has all."""
+    """A line with the first `SHORT_DIGITS` digits of the transcript's SHA-256; **Fair shuffles** shows all."""
     digest = sha256(snapshot.transcript.encode()).hexdigest()
     return texts.TRANSCRIPT_SHA.format(digits=digest[:SHORT_DIGITS])
 
 
 def _victory_reason(snapshot: TableSnapshot, outcome: Outcome, names: tuple[str, ...]) -> str:
-    """Why the winners won: because those who had won the game left it, or else in the game's own words."""
+    """The reason why the winners won: that those who had won the game left it, or else the game's own words."""
     of_game = snapshot.game.rules.outcome(snapshot.state.game)
     left = [names[seat] for seat in winning_seats(of_game) if outcome.ranking[seat] > 1]
     if left:
@@ -173,12 +172,16 @@ def _escaped_length(text: str) -> int:
 
 
 def play_again_label(snapshot: TableSnapshot) -> str:
-    """The label of the button that plays a table's game again: of a duplicate set, only at this table."""
+    """The label of the button that plays a table's game again; for a duplicate set it says that this is for this table
+    only.
+    """
     return texts.PLAY_AGAIN_BUTTON if snapshot.of_set is None else texts.PLAY_AGAIN_IN_SET_BUTTON
 
 
 def ranking_lines(outcome: Outcome, snapshot: TableSnapshot) -> list[str]:
-    """A line for each place; Discord would number a list anew, so places are written as words are."""
+    """A line for each place, with names and scores. Places are written as words are, as Discord would renumber a
+    list.
+    """
     return [
         (texts.PLACE_AND_SCORES if outcome.scores else texts.PLACE).format(
             place=ordinal(place),
@@ -191,5 +194,5 @@ def ranking_lines(outcome: Outcome, snapshot: TableSnapshot) -> list[str]:
 
 
 def _scores_text(outcome: Outcome, seats: Sequence[int], unit: tuple[str, str] | None) -> str:
-    """The scores of some seats, once if all are equal."""
+    """The scores of these seats, separated by commas; equal ones once."""
     return ", ".join(dict.fromkeys([score_text(outcome, seat, unit) for seat in seats]))

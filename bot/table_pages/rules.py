@@ -1,4 +1,4 @@
-"""What the short rules of a game look like: one page at a time, with buttons to the one before and after."""
+"""Lays out the short rules of a game: one page at a time, with buttons to the page before and after."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -24,8 +24,8 @@ from render import PictureFile
 
 
 def try_buttons(game: Game[Any, Any], rules_part: int) -> list[ui.Button[Any]]:
-    """The buttons below a message of a game's short rules, from 0, that lead to the steps of its lesson that teach the
-    same: at most a row of them.
+    """The buttons that lead to the steps of a game's lesson that teach this part of its short rules (from 0): at most a
+    row.
     """
     steps = game.words.lesson.steps if game.words.lesson is not None else ()
     numbers = [number for number, step in enumerate(steps) if step.rules_part == rules_part]
@@ -36,27 +36,27 @@ def try_buttons(game: Game[Any, Any], rules_part: int) -> list[ui.Button[Any]]:
 
 
 def lesson_begin_id(game: Game[Any, Any], number: int) -> CustomId:
-    """The custom id of a button that shows a step of a lesson in a message of its own."""
+    """The custom id of a button that shows the step ``number`` (from 0) of a lesson in a message of its own."""
     return CustomId(Code.LEARN, args=(game.meta.slug, str(number)))
 
 
 MAX_OPTIONS_LENGTH = 900
-"""Characters of the options that stand above the rules."""
+"""The most characters of the options that stand above the rules."""
 
 
 class RulesPart(NamedTuple):
-    """One page of a game's short rules."""
+    """A page of a game's short rules, among all pages, perhaps for a certain table."""
 
     game: str
     """The game's slug."""
     texts: Sequence[str]
     """The texts of all pages."""
     number: int = 0
-    """Which of them the page shows, from 0; a number of no page shows the first."""
+    """The place of the page to show, from 0; any other number shows the first page."""
     table: str = NO_TABLE
-    """The id of the table whose rules they are."""
+    """The id of the table whose rules they are; `NO_TABLE` for the game's in general."""
     changed_options: Sequence[str] = ()
-    """The options of that table that differ from the usual; they stand above the first text."""
+    """The options of that table that differ from the default; they stand above the first text."""
 
     @property
     def place(self) -> int:
@@ -70,8 +70,8 @@ class RulesPart(NamedTuple):
 
 
 def rules_page(part: RulesPart, example: PictureFile | None, try_buttons: Sequence[ui.Button[Any]]) -> Page:
-    """The page of a part of the rules, with the picture of the example if there is one, and buttons to try out what it
-    says.
+    """The page of a part of the rules, with the picture ``example`` unless it is ``None``, and buttons to try out what
+    it says.
     """
     shown, files = optional_gallery_and_files("example.png", example)
     text = ui.TextDisplay[Any](_text(part)[:MAX_TEXT_LENGTH])
@@ -87,7 +87,7 @@ def _text(part: RulesPart) -> str:
 
 
 def _buttons(part: RulesPart) -> list[ui.Button[Any]]:
-    """The buttons to the page before and after; none where there is only one page."""
+    """The buttons to the page before and after; empty if there is only one page."""
     pages = len(part.texts)
     before, after = ([part.place - 1] if part.place else []), ([] if part.is_last else [part.place + 1])
     return [

@@ -1,4 +1,4 @@
-"""What a table's shuffles look like: a short line in the lobby, and a page with all that fixes them."""
+"""Lays out what fixes a table's shuffles: a short line on its messages, and a page with everything."""
 
 from hashlib import sha256
 from typing import Any
@@ -21,25 +21,29 @@ from bot.texts import play as texts
 from engine.tables.state import Phase
 
 SHORT_DIGITS = 32
-"""The digits of a commitment that lobby, board and result show, and of a transcript's hash: as many as ``verify`` needs
-at least, and a phone has on one line.
+"""The digits of a commitment, and of a transcript's hash, that messages show: the fewest that ``verify`` accepts, and
+as many as a phone has on one line.
 """
 
 
 def shuffles_line(snapshot: TableSnapshot) -> str:
-    """The line in a lobby and below a result with the first `SHORT_DIGITS` digits of the table's commitment; warns of a
-    test seed.
+    """The line of a lobby or result with the first `SHORT_DIGITS` digits of the table's commitment; warns of a test
+    seed.
     """
     return texts.SHUFFLES_LOBBY_LINE.format(digits=snapshot.commitment[:SHORT_DIGITS]) + fixed_seed_warning(snapshot)
 
 
 def board_shuffles_line(snapshot: TableSnapshot) -> str:
-    """The line below a game in play with the first `SHORT_DIGITS` digits, as `shuffles_line`."""
+    """The line of a game in play with the first `SHORT_DIGITS` digits of the table's commitment; warns of a test
+    seed.
+    """
     return texts.SHUFFLES_BOARD_LINE.format(digits=snapshot.commitment[:SHORT_DIGITS]) + fixed_seed_warning(snapshot)
 
 
 def shuffles_page(snapshot: TableSnapshot) -> Page:
-    """The page with a table's whole commitment, what players have added by joining, and how shuffles are checked."""
+    """The page with a table's whole commitment, what its players have added by joining, and how shuffles are
+    checked.
+    """
     fixed_by = texts.SHUFFLES_FIXED_BY.format(commitment=snapshot.commitment) + fixed_seed_warning(snapshot)
     of_set = [] if snapshot.of_set is None else [texts.SHUFFLES_OF_SET.format(set=snapshot.of_set.id)]
     lines = [fixed_by, *of_set, _player_additions_text(snapshot), *_checking_lines(snapshot)]
@@ -49,21 +53,21 @@ def shuffles_page(snapshot: TableSnapshot) -> Page:
 
 
 def _luck_row(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
-    """The button to sit down with a lucky word, in a lobby."""
+    """A row with the button to sit down with a lucky word; empty outside a lobby."""
     if snapshot.state.phase is not Phase.LOBBY:
         return []
     return button_rows([make_button(CustomId(Code.JOIN_WITH_LUCK, snapshot.id), lobby_texts.LUCK_BUTTON)])
 
 
 def _checking_lines(snapshot: TableSnapshot) -> list[str]:
-    """What players should do now, so that they can check the shuffles; nothing at a table that was closed."""
+    """A line that says how players can check the shuffles, now or later; empty at a table that was closed."""
     if snapshot.state.phase is Phase.OVER and not snapshot.is_shut:
         return [texts.SHUFFLES_CHECK_IT.format(digest=sha256(snapshot.transcript.encode()).hexdigest())]
     return [] if snapshot.state.phase is Phase.CLOSED else [texts.COMMITMENT_NOTE_IT_DOWN]
 
 
 def _player_additions_text(snapshot: TableSnapshot) -> str:
-    """The clicks and lucky words by which the people at the table have changed its shuffles."""
+    """A text with the interaction ids and lucky words by which the people at the table have changed its shuffles."""
     salt = [
         f"{escaped_text(name)} `{seat.interaction}`{f' {escaped_text(seat.luck)}' if seat.luck else ''}"
         for name, seat in zip(snapshot.names, snapshot.state.seats, strict=True)

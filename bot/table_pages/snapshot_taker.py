@@ -25,7 +25,7 @@ from engine.transcripts.write import write_transcript
 
 
 class SnapshotTaker:
-    """Takes snapshots: of what everybody may see of a table, and of what one seat sees."""
+    """Takes snapshots of a table: of what everybody may see, and of what one seat sees."""
 
     def __init__(self, tables: TableService, clock: Clock) -> None:
         self._tables = tables
@@ -34,8 +34,8 @@ class SnapshotTaker:
     def board(
         self, live: LiveTable, *, for_player: bool = False, first_of_set: LiveTable | None = None
     ) -> TableSnapshot:
-        """What everybody may see of a table now, or ``for_player``, what all its players may see. ``first_of_set`` is
-        the first table of the set to which a lobby belongs.
+        """The snapshot of what everybody may see of a table now or, ``for_player``, what all its players may see.
+        ``first_of_set`` is the first table of the set to which a lobby belongs; ``None`` if it belongs to none.
         """
         table, turns, names = live.table, self._tables.turns, self._tables.seat_names(live)
         waiting, is_shown = table.waiting_for(), for_player or not live.is_shut
@@ -76,7 +76,7 @@ class SnapshotTaker:
         )
 
     def hand(self, live: LiveTable, seat: int, instead: GraveAction | GivenHint | None = None) -> TableSnapshot:
-        """What one seat sees and may do now; ``instead`` is as in `OwnSeat`."""
+        """The snapshot of what one seat (from 0) sees and may do now; ``instead`` is as in `OwnSeat`."""
         table, names, waiting = live.table, self._tables.seat_names(live), live.table.waiting_for()
         turns, is_waited_for = self._tables.turns, seat in waiting
         return TableSnapshot(
@@ -118,8 +118,10 @@ class SnapshotTaker:
 
 
 def values_before(live: LiveTable, seat: int | None) -> Mapping[str, str]:
-    """By name of each option that was changed since the seat's player sat down, its value in words then; none after
-    their first turn, and for whoever chooses them. ``None`` finds those changed in a lobby under anybody else.
+    """By name of each option that was changed since the seat's player sat down, its earlier value in words. Empty after
+    their first turn, and for the person who chooses the options.
+
+    ``seat`` ``None``: the options of a lobby that were changed since any other person sat down.
     """
     state, meta, log = live.table.state, live.game.meta, live.table.log
     if seat is None:
@@ -141,11 +143,15 @@ def open_transcript(live: LiveTable) -> str:
 
 
 def chapter_without_scores(chapter: Chapter | None) -> Chapter | None:
-    """What may be told of a chapter while others still play the same cards: that it is over; ``None`` of none."""
+    """The chapter without its scores, which is all that may be shown while others play the same cards; ``None`` for
+    ``None``.
+    """
     return None if chapter is None else Chapter(chapter.period, chapter.number, ())
 
 
 def place_in_set(live: LiveTable, starter: str = "") -> PlaceInSet | None:
-    """Where a table stands in its duplicate set, which ``starter`` starts; ``None`` for a table of its own."""
+    """The table's place in its duplicate set, with ``starter``, the name of the person who starts the set; ``None`` for
+    a table of its own.
+    """
     in_set = live.in_set
     return None if in_set is None else PlaceInSet(in_set.id, in_set.number_of(live.id), len(in_set.table_ids), starter)
