@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.deals import repeat_deals
-from tests.long_runs import collect_seldom, in_memory
+from tests.long_runs import collect_finally, collect_seldom, in_memory
 from tests.nursery import Nursery, open_nursery
 from tests.postgres import stop_shared_server
 from tests.tier_marks import TierMarks
@@ -33,8 +33,13 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """A process that is told to end may be killed before it has stopped its server."""
+    """A process that is told to end may be killed before it has stopped its server.
+
+    Garbage is looked for once more, so that what goes wrong in it is still told. What is left then need not be walked
+    through at the end by pytest five times, and again by Python.
+    """
     stop_shared_server()
+    collect_finally()
 
 
 @pytest.fixture(scope="session")

@@ -30,6 +30,12 @@ def collect_seldom() -> None:
     gc.set_threshold(100_000, 20, 50)
 
 
+def collect_finally() -> None:
+    """The last look for garbage: what there still is is kept until the process ends."""
+    gc.collect()
+    gc.freeze()
+
+
 def in_memory() -> str | None:
     """A folder in memory where there is one: what storage promises of real disks is shown elsewhere."""
     return "/dev/shm" if Path("/dev/shm").is_dir() else None  # only where the temporary folder is made
