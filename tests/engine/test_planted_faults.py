@@ -9,7 +9,7 @@ from engine.actions import Action
 from engine.errors import Refusal
 from tests.engine import planted_faults as plant
 from tests.engine.game_folders import folder_of, own_module
-from tests.engine.moments import GAMES, RANDOM_GAMES, AnyGame, every_game, moments
+from tests.engine.moments import GAMES, AnyGame, every_game, moments, seeds_with
 from tests.engine.planted_faults import (
     AT_ONCE,
     AUTO,
@@ -26,7 +26,11 @@ from tests.engine.planted_faults import (
 )
 from tests.games.dudo import Bid, Doubt, DudoState, Peek, Rethrow
 
-SEATS = 2
+NUMBERS_OF_SEATS = (2, 3)
+
+
+def seats_of(state: DudoState) -> int:
+    return len(state.dice)
 
 
 def holds(state: DudoState) -> bool:
@@ -62,11 +66,11 @@ PLANTED: dict[str, tuple[Fault, set[str]]] = {
     "what is thrown is told to all": (plant.told_to_all("dice_thrown"), {PUBLIC, OPENING}),
     "what is chosen at the same time is told to all": (plant.told_to_all("die_rethrown"), {PUBLIC, PRIVATE, AT_ONCE}),
     "what is seen on a turn is told to another seat": (
-        plant.told_to_the_next_seat("middle_seen", SEATS),
+        plant.told_to_the_next_seat("middle_seen", seats_of),
         {PRIVATE},
     ),
     "what is thrown is told to another seat": (
-        plant.told_to_the_next_seat("dice_thrown", SEATS),
+        plant.told_to_the_next_seat("dice_thrown", seats_of),
         {PRIVATE, OPENING},
     ),
     "a bid carries a hidden value": (plant.carrying("bid_made", lambda state: str(state.middle)), {PUBLIC, PRIVATE}),
@@ -99,11 +103,11 @@ PLANTED: dict[str, tuple[Fault, set[str]]] = {
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_fault_in_a_game_of_dice_is_found(name: str) -> None:
     fault, found = PLANTED[name]
-    assert broken(fault(GAMES["dudo"]), SEATS) == found
+    assert broken(fault(GAMES["dudo"]), *NUMBERS_OF_SEATS) == found
 
 
 def test_without_a_fault_nothing_is_found() -> None:
-    assert broken(plant.showing(lambda _: 0)(GAMES["dudo"]), SEATS) == set()
+    assert broken(plant.showing(lambda _: 0)(GAMES["dudo"]), *NUMBERS_OF_SEATS) == set()
 
 
 MOST_NUMBERS_OF_SEATS = 3
@@ -114,7 +118,7 @@ def private_codes(game: AnyGame) -> dict[str, list[int]]:
     """The codes of a game's events that are meant for one seat, each with the numbers of seats at which they happen."""
     found: dict[str, list[int]] = {}
     for seats in game.meta.seats:
-        played = (moment for seed in range(RANDOM_GAMES) for moment in moments(game, seats, seed))
+        played = (moment for seed in seeds_with(seats) for moment in moments(game, seats, seed))
         for code in {happened.code for moment in played for happened in moment.events if happened.only is not None}:
             found.setdefault(code, []).append(seats)
     return found

@@ -1,7 +1,7 @@
 """What every game promises of taking back: never across a reveal, a draw or a roll, and always where there is none.
 
 What reveals something is known here from each game's events (``news.py`` in its folder of tests), which the program
-does not ask. 1,000 tries each way: 200 in each of the five games.
+does not ask. 500 tries each way: 100 in each of the five games.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,7 +30,6 @@ from engine.transcripts.write import write_transcript
 from tests.engine.fair_verifier import Header
 from tests.engine.game_folders import needed_module
 from tests.engine.moments import (
-    RANDOM_GAMES,
     AnyGame,
     Moment,
     all_moments,
@@ -39,12 +38,13 @@ from tests.engine.moments import (
     moments,
     random_action,
     random_games,
+    seeds_with,
 )
 from tests.engine.tables.playing import Played, everything
 from tests.long_runs import repetitions
 from tests.scenarios.playing import short_game
 
-TRIES = repetitions(200, long=1_000)
+TRIES = repetitions(100, long=1_000)
 NEWS = "`is_news(moment)`: whether an action told more than its line, by its events"
 
 the_five = pytest.mark.parametrize("game", games().values(), ids=games())
@@ -154,7 +154,7 @@ def test_a_reveal_that_a_game_forgot_to_declare_is_found_by_trials(game: AnyGame
     seats, forgetful = max(game.meta.seats), replace(game, rules=replace(game.rules, reveals=reveals_nothing))
     reveals = [
         taken
-        for seed in range(RANDOM_GAMES)
+        for seed in seeds_with(seats)
         for moment in moments(game, seats, seed)
         if (taken := taken_without_chance(game, moment))
         and game.rules.reveals(taken.before, taken.seat, taken.action, taken.step.state)

@@ -1,6 +1,7 @@
 """What every game promises of the actions that its computer player weighs: an order, reasons, and no secrets."""
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from engine.game import Game
 from engine.games import games
 from engine.pieces.cards import PACK
 from engine.weighing import WeighedAction, WeighedOnDemand, best_first, first_action, weighed_action
-from tests.engine.moments import AnyGame, Moment, every_game, moments, random_games
+from tests.engine.moments import GAMES, AnyGame, Moment, every_game, moments, random_games
 from tests.games.tiny import Stand, Throw
 
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal")
@@ -23,6 +24,13 @@ def weighed_at(game: AnyGame, moment: Moment, seed: int) -> list[WeighedAction]:
     """The actions that the seat of a moment weighs, with the luck of this seed."""
     view, menu = game.rules.view(moment.state, moment.seat), game.rules.menu(moment.state, moment.seat)
     return list(game.mind.weighed(view, menu, FastChance(seed)))
+
+
+@cache
+def weighed_in(slug: str, seats: int, seed: int) -> tuple[tuple[Moment, tuple[WeighedAction, ...]], ...]:
+    """The moments of a random game, each with the actions that its seat weighs."""
+    game = GAMES[slug]
+    return tuple((moment, tuple(weighed_at(game, moment, seed))) for moment in moments(game, seats, seed))
 
 
 def test_equally_good_actions_stay_in_their_order() -> None:
@@ -55,8 +63,7 @@ def test_the_first_action_of_a_plain_list_is_its_first() -> None:
 
 @random_games
 def test_the_policy_takes_the_first_and_the_others_come_by_their_worth(game: AnyGame, seats: int, seed: int) -> None:
-    for moment in moments(game, seats, seed):
-        first, *others = weighed_at(game, moment, seed)
+    for moment, (first, *others) in weighed_in(game.meta.slug, seats, seed):
         view, menu = game.rules.view(moment.state, moment.seat), game.rules.menu(moment.state, moment.seat)
         assert game.mind.policy(view, menu, FastChance(seed)) == first.action
         assert [one.worth for one in others] == sorted([one.worth for one in others], reverse=True)
@@ -64,8 +71,8 @@ def test_the_policy_takes_the_first_and_the_others_come_by_their_worth(game: Any
 
 @random_games
 def test_each_action_is_weighed_once_and_none_is_refused(game: AnyGame, seats: int, seed: int) -> None:
-    for moment in moments(game, seats, seed):
-        actions: list[Action] = [one.action for one in weighed_at(game, moment, seed)]
+    for moment, weighed in weighed_in(game.meta.slug, seats, seed):
+        actions: list[Action] = [one.action for one in weighed]
         assert actions
         assert len(set(actions)) == len(actions)
         for action in actions:
@@ -74,8 +81,8 @@ def test_each_action_is_weighed_once_and_none_is_refused(game: AnyGame, seats: i
 
 @random_games
 def test_every_reason_is_a_sentence(game: AnyGame, seats: int, seed: int) -> None:
-    for moment in moments(game, seats, seed):
-        for one in weighed_at(game, moment, seed):
+    for _, weighed in weighed_in(game.meta.slug, seats, seed):
+        for one in weighed:
             said = game.words.reason(one, NAMES[:seats])
             assert not set(said) & set("{}")
             assert "None" not in said
@@ -86,9 +93,9 @@ def test_every_reason_is_a_sentence(game: AnyGame, seats: int, seed: int) -> Non
 @random_games
 def test_reasons_name_only_cards_that_the_seat_sees(game: AnyGame, seats: int, seed: int) -> None:
     """Or, where a card is made of dice or by a joker, the card of the action itself."""
-    for moment in moments(game, seats, seed):
+    for moment, weighed in weighed_in(game.meta.slug, seats, seed):
         seen = set(CARD.findall(repr(game.rules.view(moment.state, moment.seat))))
-        for one in weighed_at(game, moment, seed):
+        for one in weighed:
             named = set(CARD.findall(repr(dict(one.values))))
             assert named <= seen | cards_of_action(one.action)
 
@@ -102,9 +109,9 @@ def cards_of_action(action: Action) -> set[str]:
 @random_games
 def test_what_a_seat_weighs_does_not_depend_on_what_it_cannot_see(game: AnyGame, seats: int, seed: int) -> None:
     chance = FastChance(seed)
-    for moment in moments(game, seats, seed):
+    for moment, weighed in weighed_in(game.meta.slug, seats, seed):
         other = game.mind.resample(game.rules.view(moment.state, moment.seat), chance)
-        assert weighed_at(game, moment._replace(state=other), seed) == weighed_at(game, moment, seed)
+        assert tuple(weighed_at(game, moment._replace(state=other), seed)) == weighed
 
 
 @every_game
