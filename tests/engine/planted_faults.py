@@ -84,7 +84,7 @@ def told_to_all(code: str) -> Fault:
 
 
 def told_to_the_next_seat(code: str, seats: Callable[[Any], int]) -> Fault:
-    """An event that is meant for one seat is told to its left neighbour. ``seats`` is the number of seats in a state."""
+    """An event that is meant for one seat is told to its left neighbour. ``seats`` counts the seats of a state."""
 
     def changed(happened: Event, state: Any) -> Event:
         if happened.only is None or happened.code != code:

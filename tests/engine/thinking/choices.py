@@ -19,7 +19,7 @@ from engine.thinking.mark import COMPUTERS_VERSION
 from engine.thinking.question import AnyGame, ComputerQuestion
 
 KEPT = Path(__file__).parent / "choices.txt"
-MOST_ACTIONS: Mapping[Strength, int] = {"easy": 40, "sound": 120, "hard": 6}
+MOST_ACTIONS: Mapping[Strength, int] = {"easy": 25, "sound": 60, "hard": 3}
 """By strength, the actions of a game that are looked at: few where a decision takes long. Of hard computers those are
 looked at for which they search; before they do, they play as sound ones.
 """

@@ -7,8 +7,11 @@ from engine.games.bluff_n_peg import GAME
 from engine.games.bluff_n_peg.state import State
 from tests.engine.games.bluff_n_peg.invariants import check
 from tests.engine.random_games import random_game
+from tests.long_runs import repetitions
 
-GAMES = 60
+GAMES = repetitions(30, long=60)
+EVERY = 20
+"""One position in so many is looked at closely."""
 
 
 @cache
@@ -26,4 +29,4 @@ def positions(number: int) -> tuple[State, ...]:
 
 def some_positions() -> Iterator[State]:
     for number in range(GAMES):
-        yield from positions(number)[:: GAMES // 3]
+        yield from positions(number)[::EVERY]

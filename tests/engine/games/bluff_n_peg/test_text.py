@@ -15,12 +15,13 @@ from tests.engine.games.bluff_n_peg import scenes
 from tests.engine.games.bluff_n_peg.reader import read
 from tests.engine.reading import HOSTILE_NAMES, positions
 from tests.engine.scenes import cards
+from tests.long_runs import repetitions
 
 
 @cache
 def states() -> tuple[State, ...]:
     """Many positions."""
-    return tuple(positions(GAME, games=20, every=19))
+    return tuple(positions(GAME, games=20, every=repetitions(41, long=19)))
 
 
 def seen(viewer: int | None) -> list[View]:

@@ -12,10 +12,11 @@ from engine.games.hi_lo_jack.actions import Bid
 from engine.games.hi_lo_jack.options import Format, HiLoJackOptions
 from engine.games.hi_lo_jack.state import State
 from tests.engine.games.hi_lo_jack.positions import SEATS
+from tests.long_runs import repetitions
 
 FORMATS: tuple[Format, ...] = ("solo2", "solo3", "solo4", "teams4")
 
-GAMES_PER_FORMAT = 75
+GAMES_PER_FORMAT = repetitions(35, long=75)
 
 
 class Moment(NamedTuple):

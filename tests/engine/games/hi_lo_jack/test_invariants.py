@@ -1,4 +1,4 @@
-"""What holds in every game of Hi Lo Jack, checked on 300 random games: the invariants of the rules text."""
+"""What holds in every game of Hi Lo Jack, checked on random games of each format: the invariants of the rules text."""
 
 from collections.abc import Iterator
 

@@ -15,8 +15,9 @@ from engine.games.hi_lo_jack.state import State
 from engine.pieces.notation import parse_cards
 from tests.engine.games.hi_lo_jack.positions import A, B, D, bidding, following_led, to_lead, to_name_trumps
 from tests.engine.games.hi_lo_jack.random_moments import random_action
+from tests.long_runs import repetitions
 
-GAMES = 200
+GAMES = repetitions(60, long=200)
 
 
 def answer(state: State) -> str:

@@ -19,6 +19,7 @@ from tests.engine.games.hi_lo_jack.positions import (
     with_spades,
 )
 from tests.engine.games.hi_lo_jack.random_moments import random_game
+from tests.long_runs import repetitions
 
 DRAWS = 40
 
@@ -29,7 +30,7 @@ def draws(state: State, seat: int | None) -> list[State]:
 
 
 def test_every_drawn_state_is_a_whole_pack_in_which_the_numbers_hold() -> None:
-    for seed in range(6):
+    for seed in range(repetitions(3, long=6)):
         for moment in random_game("solo4", seed):
             seen = view(moment.after, seed % 4)
             drawn = resample(seen, FastChance(seed))

@@ -265,7 +265,7 @@ def told(view: View) -> View:
 
 
 SETS_OF_NAMES = (NAMES, *HOSTILE_NAMES)
-SETS_A_VIEW = repetitions(2, long=len(SETS_OF_NAMES))
+SETS_A_VIEW = repetitions(1, long=len(SETS_OF_NAMES))
 """With how many of these sets each view is read."""
 
 

@@ -12,8 +12,9 @@ from engine.games.high_handed.options import HighHandedOptions
 from engine.games.high_handed.state import State
 from engine.selfplay import make_player
 from tests.engine.random_games import random_options
+from tests.long_runs import repetitions
 
-GAMES = 10
+GAMES = repetitions(5, long=10)
 """For each number of seats; in every second one the house rules are drawn at random."""
 
 SEATS = (2, 3, 4, 5, 6)

@@ -10,6 +10,7 @@ from engine.games.high_handed.public import OwedDraws
 from engine.games.high_handed.state import State
 from engine.selfplay import Policy, play_match
 from tests.engine.games.high_handed.positions import MORE, NAMES, answer, full_board, table
+from tests.long_runs import repetitions
 
 FOUR_HEARTS = "C3=2h D3=9h E3=Kh F3=4h"
 
@@ -138,10 +139,13 @@ def test_it_does_not_call_on_its_partner() -> None:
     )
 
 
+GAMES = repetitions(4, long=8)
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_beats_random_players_clearly(seats: int) -> None:
     policies: list[Policy] = ["sound", *["random"] * (seats - 1)]  # type: ignore[list-item]  # literals multiplied
-    assert play_match(GAME, HighHandedOptions(), policies, 8, "clearly").wins == 8
+    assert play_match(GAME, HighHandedOptions(), policies, GAMES, "clearly").wins == GAMES
 
 
 def test_its_first_card_goes_anywhere() -> None:

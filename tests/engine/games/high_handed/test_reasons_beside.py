@@ -1,6 +1,7 @@
 """What is said of a play that scores as much as the best: that it is as good, or what it opens or spoils."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from engine.chance import FastChance
@@ -29,8 +30,13 @@ class Compared(NamedTuple):
         return GAME.words.reason(self.other, NAMES)
 
 
-def compared() -> Iterator[Compared]:
+@cache
+def compared() -> tuple[Compared, ...]:
     """The best action and the second best of each turn of some games."""
+    return tuple(_compared())
+
+
+def _compared() -> Iterator[Compared]:
     for seats in (2, 3):
         for seed in range(SEEDS):
             chance = FastChance(f"{seats}/{seed}")

@@ -12,8 +12,12 @@ from engine.games.high_handed.pieces.deck import SPECIALS
 from engine.games.high_handed.pieces.hands import scored_hands
 from engine.pieces.cards import PACK, Card
 from tests.engine.games.high_handed.written_scoring import score_play
+from tests.long_runs import repetitions
 
-POSITIONS = 400
+POSITIONS = repetitions(150, long=400)
+"""In each, some cards are laid."""
+TABLES = repetitions(10, long=25)
+"""Positions of which the computer player's table of offers is made."""
 PLAYS = 6
 PACKS = {
     "any": PACK,
@@ -59,7 +63,7 @@ def test_a_play_scores_what_the_rules_text_says(pack: str) -> None:
 @pytest.mark.parametrize("pack", PACKS)
 def test_what_a_board_offers_is_what_its_cells_score(pack: str) -> None:
     """The computer player's table of offers against the scoring of each cell."""
-    for board, size, chance in boards(pack, 25):
+    for board, size, chance in boards(pack, TABLES):
         cards, touching = chance.shuffled(PACK)[:8], bool(chance.pick(2))
         offers = offers_of_board(board, size, adjacent_only=touching)
         for at, card in product(range(size * size), cards):
@@ -74,7 +78,7 @@ def test_what_a_board_offers_is_what_its_cells_score(pack: str) -> None:
 @pytest.mark.parametrize("pack", PACKS)
 def test_what_a_board_offers_after_a_play_is_what_its_cells_score_then(pack: str) -> None:
     """Whether the laid card goes together with others of its lines, or is a stranger there."""
-    for board, size, chance in boards(pack, 25):
+    for board, size, chance in boards(pack, TABLES):
         cards, touching = chance.shuffled(PACK)[:8], bool(chance.pick(2))
         offers, place = offers_of_board(board, size, adjacent_only=touching), chance.pick(size * size)
         for laid in cards[:3]:

@@ -36,7 +36,7 @@ MISLEADING = (
 """Names like what this text says."""
 SETS_OF_NAMES = (NAMES, MISLEADING, *HOSTILE_NAMES)
 ALL_NAMES = pytest.mark.parametrize("names", SETS_OF_NAMES, ids=range(len(SETS_OF_NAMES)))
-GAMES, EVERY = 20, 9
+GAMES, EVERY = 20, repetitions(13, long=9)
 CODES = {card_text(card): card for card in (*PACK, *SPECIALS)}
 ENDINGS = {told: code for code, told in labels.ENDINGS.items()}
 

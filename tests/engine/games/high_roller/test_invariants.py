@@ -10,6 +10,7 @@ from engine.games.high_roller.pieces.sheets import sheet_counts
 from engine.games.high_roller.public import NOTHING_WRITTEN
 from tests.engine.games.high_roller.invariants import check
 from tests.engine.games.high_roller.positions import Moment, random_game
+from tests.long_runs import repetitions
 
 HOUSES: tuple[dict[str, str], ...] = (
     {},
@@ -18,7 +19,7 @@ HOUSES: tuple[dict[str, str], ...] = (
     {"match": "two_games", "sheets": "secret"},
 )
 TABLES = [(seats, house) for house in range(len(HOUSES)) for seats in range(2, 9)]
-GAMES = 2
+GAMES = repetitions(1, long=2)
 """Of each number of seats under each set of house rules."""
 
 

@@ -37,8 +37,9 @@ from tests.engine.games.high_roller.positions import (
     random_action,
     started,
 )
+from tests.long_runs import repetitions
 
-GAMES = 16
+GAMES = repetitions(8, long=16)
 
 
 def answer(state: State, seat: int = A) -> str:
@@ -227,7 +228,7 @@ def test_equal_choices_are_left_to_chance() -> None:
 
 def test_two_computers_write_sheets_of_their_own() -> None:
     same = rounds = 0
-    for number in range(10):
+    for number in range(repetitions(4, long=10)):
         chance = FastChance(f"own/{number}")
         state = GAME.rules.setup(2, HighRollerOptions(), chance).state
         while waiting := GAME.rules.waiting_for(state):

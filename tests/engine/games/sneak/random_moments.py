@@ -12,8 +12,11 @@ from engine.games.sneak.options import SEATS, SneakOptions
 from engine.games.sneak.pieces.combos import Ladder
 from engine.games.sneak.state import State
 from engine.selfplay import make_player
+from tests.long_runs import repetitions
 
-GAMES = 60
+GAMES = repetitions(30, long=60)
+EVERY = 20
+"""One moment in so many is looked at closely."""
 
 LADDERS = get_args(Ladder)
 
@@ -69,7 +72,7 @@ def _played(number: int) -> Iterator[Moment]:
 
 def some_moments() -> Iterator[Moment]:
     for number in range(GAMES):
-        yield from moments(number)[:: GAMES // 3]
+        yield from moments(number)[::EVERY]
 
 
 def lookers(state: State) -> tuple[int | None, ...]:

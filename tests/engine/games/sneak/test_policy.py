@@ -33,15 +33,16 @@ from engine.pieces.notation import parse_cards
 from engine.selfplay import Policy, make_player, options_fitted_to_seats, play_match
 from tests.engine.games.sneak.positions import NAMES, A, B, endgame, run, table
 from tests.engine.random_games import random_options
+from tests.long_runs import repetitions
 
 ROUNDS = 20
 """How often a position is decided where chance has a say."""
-SKILL_GAMES = 15
+SKILL_GAMES = repetitions(8, long=15)
 HAND, HANDS = 6, 300
 """Size and number of the hands in which estimates are looked up."""
 CLOSE = 0.15
 """How far an estimate may be from what is found: it takes ranks and suits to come independently."""
-MOST_ACTIONS = 150
+MOST_ACTIONS = repetitions(80, long=150)
 LEADS = 40
 """The number of leads, all by computers, at which all sets are weighed."""
 

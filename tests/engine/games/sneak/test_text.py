@@ -269,7 +269,7 @@ def views() -> tuple[View, ...]:
 
 
 SETS_OF_NAMES = (scenes.NAMES, *HOSTILE_NAMES)
-SETS_A_VIEW = repetitions(2, long=len(SETS_OF_NAMES))
+SETS_A_VIEW = repetitions(1, long=len(SETS_OF_NAMES))
 """With how many of these sets each view is read."""
 
 
