@@ -1,5 +1,6 @@
 """Forms of a menu: they hold a field for each pick that is left, and what they send is read back."""
 
+from functools import cache
 from typing import Any
 
 from discord import ui
@@ -9,7 +10,7 @@ from bot.table_pages.menu import MAX_SELECT_OPTIONS
 from bot.table_pages.menu_forms import choice_form, submitted_picks
 from engine.actions import Choice, Pick, PickPart
 from tests.bot.table_pages.menus import ADDRESS, NAMES, Give, Put, Say, controls, words
-from tests.engine.moments import AnyGame, moments, random_games
+from tests.engine.moments import GAMES, AnyGame, moments, random_games
 
 
 def test_more_options_than_a_select_holds_open_a_form_with_a_typed_field() -> None:
@@ -67,10 +68,14 @@ def test_several_picks_open_one_form() -> None:
 SEATS = (*NAMES, "Cem", "Dee", "Eva", "Fay", "Gus", "Hal")
 
 
-def fields(choice: Choice, address: CustomId = ADDRESS) -> dict[str, ui.Item[Any]]:
+def labels_of(choice: Choice, address: CustomId = ADDRESS) -> list[ui.Label[Any]]:
+    """The fields of a form, each with its title and its description."""
+    return [label for label in choice_form(choice, address, SEATS).children if isinstance(label, ui.Label)]
+
+
+def fields(choice: Choice) -> dict[str, ui.Item[Any]]:
     """The fields of a form by their titles."""
-    labels = [label for label in choice_form(choice, address, SEATS).children if isinstance(label, ui.Label)]
-    return {label.text: label.component for label in labels}
+    return {label.text: label.component for label in labels_of(choice)}
 
 
 # -- options in parts -------------------------------------------------------------------------------------------------
@@ -131,23 +136,28 @@ def test_few_options_stand_in_one_select_even_if_they_have_parts() -> None:
     assert submitted_picks(put(FREE_CELLS[:20]), ADDRESS, {"cell": ["3"]}) == [[3]]
 
 
+@cache
+def offered_labels(slug: str, seats: int, seed: int) -> tuple[tuple[str, ui.Label[Any]], ...]:
+    """The fields of all forms that a random game offers, each with the verb of its action; of equal choices one."""
+    game = GAMES[slug]
+    menus = (game.rules.menu(moment.state, moment.seat) for moment in moments(game, seats, seed))
+    choices = {repr(choice): choice for menu in menus for choice in menu}
+    return tuple((choice.action.verb, label) for choice in choices.values() for label in labels_of(choice))
+
+
 @random_games
 def test_whatever_a_game_offers_can_be_picked_without_typing(game: AnyGame, seats: int, seed: int) -> None:
-    for moment in moments(game, seats, seed):
-        for choice in game.rules.menu(moment.state, moment.seat):
-            for field in fields(choice).values():
-                assert isinstance(field, ui.Select), f"{choice.action.verb} has a field to type in"
-                assert 0 < len(field.options) <= MAX_SELECT_OPTIONS
+    for verb, label in offered_labels(game.meta.slug, seats, seed):
+        field = label.component
+        assert isinstance(field, ui.Select), f"{verb} has a field to type in"
+        assert 0 < len(field.options) <= MAX_SELECT_OPTIONS
 
 
 @random_games
 def test_no_field_that_must_be_filled_in_says_that_it_can_be_left_out(game: AnyGame, seats: int, seed: int) -> None:
-    for moment in moments(game, seats, seed):
-        for choice in game.rules.menu(moment.state, moment.seat):
-            labels = [one for one in choice_form(choice, ADDRESS, SEATS).children if isinstance(one, ui.Label)]
-            for label in labels:
-                is_required = isinstance(label.component, ui.Select) and label.component.required
-                assert not (is_required and _may_be_left_out(label.description or "")), label.description
+    for _, label in offered_labels(game.meta.slug, seats, seed):
+        is_required = isinstance(label.component, ui.Select) and label.component.required
+        assert not (is_required and _may_be_left_out(label.description or "")), label.description
 
 
 def _may_be_left_out(description: str) -> bool:

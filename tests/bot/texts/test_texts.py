@@ -4,6 +4,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -17,6 +18,13 @@ SENTENCE = re.compile(r"[A-Z][a-z]+ [a-z]+ .*")
 """A literal of three words or more, the first with a capital letter."""
 
 
+@cache
+def words_of(path: Path) -> Counter[str]:
+    """How often each word stands in a module; a word is what could be a name in Python."""
+    return Counter(re.findall(r"\w+", path.read_text()))
+
+
+@cache
 def constants(path: Path) -> dict[str, str]:
     """The texts of a module, by their codes."""
     found = {}
@@ -33,19 +41,18 @@ def constants(path: Path) -> dict[str, str]:
 
 def literals(path: Path) -> Iterator[str]:
     """The texts in a module's code, without docstrings and what is raised as a fault of the program."""
-    tree = ast.parse(path.read_text())
-    skipped = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    skipped |= {id(part) for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node)}
-    for node in ast.walk(tree):
+    nodes = [*ast.walk(ast.parse(path.read_text()))]
+    skipped = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    skipped |= {id(part) for node in nodes if isinstance(node, ast.Raise) for part in ast.walk(node)}
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped:
             yield node.value
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
 def test_every_text_is_used(path: Path) -> None:
-    source = "\n".join(other.read_text() for other in BOT.rglob("*.py") if other != path)
-    own = path.read_text()
-    unused = [code for code in constants(path) if not re.search(rf"\b{code}\b", source) and own.count(code) == 1]
+    used_elsewhere = {word for other in BOT.rglob("*.py") if other != path for word in words_of(other)}
+    unused = [code for code in constants(path) if code not in used_elsewhere and words_of(path)[code] == 1]
     assert unused == []
 
 

@@ -12,7 +12,7 @@ from engine.minds.worlds import World, imagine_worlds
 from engine.pieces.cards import RANK_VALUE
 from engine.strengths import SearchBudget, Strengths
 from engine.weighing import weighed_action
-from tests.engine.moments import AnyGame, every_game, moments
+from tests.engine.moments import AnyGame, every_game, moments, seeds_with
 from tests.games.tiny import GAME, Stand, Throw
 
 SMALL = SearchBudget(worlds=2, actions=2)
@@ -90,7 +90,8 @@ def test_hard_finds_a_better_action_than_the_first_and_keeps_the_first_of_equals
 @every_game
 def test_hard_is_repeated_by_the_same_chance_and_never_refused(game: AnyGame) -> None:
     game = with_strengths(game, Strengths(search=SMALL))
-    for moment in moments(game, game.meta.seats[0], 1)[-3:]:
+    seats = game.meta.seats[0]
+    for moment in moments(game, seats, seeds_with(seats)[0])[-3:]:
         view, menu = game.rules.view(moment.state, moment.seat), game.rules.menu(moment.state, moment.seat)
         actions = [decide(game, "hard", view, menu, FastChance(9)) for _ in range(2)]
         assert actions[0] == actions[1]
@@ -135,7 +136,8 @@ def test_before_the_endgame_it_plays_soundly_if_it_thinks_only_then(game: AnyGam
     game = with_strengths(
         replace(game, mind=replace(game.mind, resample=_never)), Strengths(search=SMALL._replace(only_endgame=True))
     )
-    for moment in moments(game, game.meta.seats[0], 1):
+    seats = game.meta.seats[0]
+    for moment in moments(game, seats, seeds_with(seats)[0]):
         view, menu = game.rules.view(moment.state, moment.seat), game.rules.menu(moment.state, moment.seat)
         if not game.mind.is_endgame(view) and moment.seat in game.rules.waiting_for(moment.state):
             assert decide(game, "hard", view, menu, FastChance(9)) == game.mind.policy(view, menu, FastChance(9))

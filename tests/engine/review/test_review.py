@@ -27,7 +27,7 @@ from engine.tables.actions import AgreeToTakeBack, AskToTakeBack
 from engine.tables.log import Cause, Opening
 from engine.weighing import weighed_action
 from playground.bot_process import ROOT
-from tests.engine.moments import GAMES, AnyGame, Moment, every_game, moments
+from tests.engine.moments import GAMES, AnyGame, Moment, every_game, moments, seeds_with
 from tests.engine.tables.playing import SECRET, Played
 from tests.games.tiny import GAME, Seal, Stand, Throw
 from tests.patience import WAIT_SECONDS
@@ -44,7 +44,8 @@ def doubt_at(game: AnyGame, moment: Moment, state: Any) -> Doubt | None:
 
 def doubtful_moments(game: AnyGame) -> list[tuple[Moment, Doubt]]:
     """Some moments of random games whose action a sound player would not have taken."""
-    played = (moment for seed in (0, 1) for moment in moments(game, game.meta.seats[0], seed))
+    seats = game.meta.seats[0]
+    played = (moment for seed in seeds_with(seats) for moment in moments(game, seats, seed))
     found = ((moment, doubt_at(game, moment, moment.state)) for moment in played)
     return list(islice(((moment, doubt) for moment, doubt in found if doubt is not None), 2))
 

@@ -1,6 +1,7 @@
 """Advice to a person: what a sound computer would do in their seat, and nothing that the seat may not know."""
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -14,13 +15,13 @@ from engine.games.hi_lo_jack.actions import Bid, Pass, Play
 from engine.pieces.cards import Card
 from engine.tables.computers import question_for
 from engine.tables.log import Opening
-from engine.thinking.advice import MOST_ADVISED, advice, advice_as_json, advice_from_json
+from engine.thinking.advice import MOST_ADVISED, Advice, advice, advice_as_json, advice_from_json
 from engine.thinking.answer import SOUND, quick_action
 from engine.thinking.question import ComputerQuestion, question_from_bytes, question_to_bytes
 from engine.thinking.worker import answer_line
 from engine.weighing import WeighedAction, weighed_action
 from tests.bot.table_pages.page_contents import components
-from tests.engine.moments import GAMES, moments
+from tests.engine.moments import GAMES, moments, seeds_with
 from tests.engine.tables.playing import SECRET
 from tests.leaks.positions import Positions
 from tests.leaks.twins import Twins
@@ -33,8 +34,11 @@ LONGEST = 200
 """Characters of an action with its reason: two of them are to be heard at one go."""
 
 
-def questions(game: AnyGame) -> list[ComputerQuestion]:
-    return [
+@cache
+def given_advice(slug: str) -> list[tuple[ComputerQuestion, Advice]]:
+    """Questions of all seats that are waited for in a random game with each number of seats, and the advice to them."""
+    game = games()[slug]
+    questions = (
         ComputerQuestion(
             SOUND,
             seat,
@@ -44,16 +48,16 @@ def questions(game: AnyGame) -> list[ComputerQuestion]:
             wants_advice=True,
         )
         for seats in game.meta.seats
-        for moment in moments(game, seats, seed=1)
+        for moment in moments(game, seats, seeds_with(seats)[0])
         for seat in game.rules.waiting_for(moment.state)
-    ]
+    )
+    return [(asked, advice(game, asked)) for asked in questions]
 
 
 @every_game
 def test_the_best_action_is_that_of_a_sound_computer_and_there_are_two_at_most(game: AnyGame) -> None:
     numbers = set()
-    for asked in questions(game):
-        best, *others = advice(game, asked)
+    for asked, (best, *others) in given_advice(game.meta.slug):
         assert best.action == quick_action(game, asked)
         assert best.action not in [one.action for one in others]
         numbers.add(1 + len(others))
@@ -63,8 +67,7 @@ def test_the_best_action_is_that_of_a_sound_computer_and_there_are_two_at_most(g
 
 @every_game
 def test_advice_arrives_as_it_was_given(game: AnyGame) -> None:
-    for asked in questions(game):
-        given = advice(game, asked)
+    for asked, given in given_advice(game.meta.slug)[::2]:
         head, view, _ = question_to_bytes(game, asked).split(b"\n")
         assert question_from_bytes(head, view, GAMES) == (game, asked)
         arrived = advice_from_json(game, json.loads(answer_line(head, view, GAMES))["advice"])
@@ -109,8 +112,8 @@ def test_worlds_that_differ_in_what_a_seat_may_not_know_lead_to_the_same_hint_to
 @every_game
 def test_an_action_is_said_once_and_then_its_reason(game: AnyGame) -> None:
     """By random games of all lengths: no code, no seat's number, no sentence twice."""
-    for asked in questions(game):
-        for one in advice(game, asked):
+    for asked, given in given_advice(game.meta.slug):
+        for one in given:
             said = explained_action_text(game, one, asked.menu, NAMES)
             assert said.endswith(".")
             assert len(said) <= LONGEST
