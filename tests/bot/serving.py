@@ -18,8 +18,11 @@ from playground.server import Playground
 from tests.blank_database import put_blank_database
 from tests.deals import entropy
 from tests.patience import WAIT_SECONDS, until
+from tests.shared_caches import share_caches
 
 PACE = 0.01
+
+share_caches()
 
 
 class Clock:
