@@ -19,7 +19,7 @@ MOST_STATEMENTS = 2000
 def share_caches() -> None:
     """From here on, engines of SQLite share their compiled statements, and commands their shortened descriptions."""
     for dialect in (SQLiteDialect_aiosqlite, SQLiteDialect_pysqlite):
-        dialect.__hash__ = _hash_by_type  # type: ignore[method-assign]  # a compiled statement is kept for a dialect
+        dialect.__hash__ = _hash_by_type  # type: ignore[assignment,method-assign]  # a compiled statement is kept for a dialect
         dialect.__eq__ = _equals_by_type  # type: ignore[method-assign]
     statements = LRUCache[Any, Any](MOST_STATEMENTS)
     Engine._compiled_cache = property(lambda _engine: statements, _keep_shared)  # type: ignore[assignment]
