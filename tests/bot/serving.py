@@ -20,7 +20,8 @@ from tests.deals import entropy
 from tests.patience import WAIT_SECONDS, until
 from tests.shared_caches import share_caches
 
-PACE = 0.01
+PACE = 0.001
+QUIET_SECONDS = 0.005
 
 share_caches()
 
@@ -125,7 +126,7 @@ class Serving:
         async with asyncio.timeout(WAIT_SECONDS):
             while True:
                 await until(self._has_heard_all_events)
-                await self.place.until_idle()
+                await self.place.until_idle(QUIET_SECONDS)
                 calls = len(self.place.world.calls)
                 await self.tables._scheduler.wait_for_calls()
                 await self.app.wait_settled()
