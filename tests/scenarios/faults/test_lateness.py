@@ -24,8 +24,6 @@ from tests.scenarios.screen import answered, board_of, has_menu, says
 from tests.scenarios.spoilt_store import spoilt
 from tests.scenarios.stage import SLUG, sits_down
 
-pytestmark = pytest.mark.looks_at_pictures
-
 FOR_A_PICTURE, FOR_AN_ANSWER = "bot.messages.api.replies.PICTURE_SECONDS", "bot.messages.api.replies.ANSWER_SECONDS"
 """How long people wait: nobody any longer, once these are 0."""
 

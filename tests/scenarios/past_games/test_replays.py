@@ -19,8 +19,6 @@ from tests.scenarios.playing import played
 from tests.scenarios.screen import answered, board_of, replay, says
 from tests.scenarios.stage import sits_down
 
-pytestmark = pytest.mark.looks_at_pictures
-
 
 def enabled(page: MessageView) -> list[str]:
     return [button.label for button in page.buttons if not button.is_disabled]
@@ -32,6 +30,7 @@ def number_of(page: MessageView) -> tuple[int, int]:
     return int(number), int(of)
 
 
+@pytest.mark.looks_at_pictures
 async def test_a_finished_game_is_replayed_in_the_channel(place: Playground, clicks: DiscordStage) -> None:
     await played(clicks)
     assert clicks.hosted is not None
@@ -78,6 +77,7 @@ async def test_in_direct_messages_the_latest_game_of_ones_own_is_meant(place: Pl
         assert await eli.autocomplete(command, "table", table="") == []
 
 
+@pytest.mark.looks_at_pictures
 async def test_a_game_is_leafed_through_with_buttons_and_they_live_through_a_restart(
     place: Playground, clicks: DiscordStage, bot: Serving
 ) -> None:
@@ -109,6 +109,7 @@ async def test_a_game_is_leafed_through_with_buttons_and_they_live_through_a_res
         await ann.click("Next ▶")  # a page is its reader's alone
 
 
+@pytest.mark.looks_at_pictures
 async def test_both_ways_lead_to_each_other(place: Playground, clicks: DiscordStage) -> None:
     await played(clicks)
     ann = place.people[0]
@@ -133,6 +134,7 @@ async def test_who_wants_text_leafs_through_text(place: Playground, clicks: Disc
     assert following.images == []
 
 
+@pytest.mark.looks_at_pictures
 async def test_a_server_themes_its_replays(place: Playground, clicks: DiscordStage) -> None:
     await played(clicks)
     ann = place.people[0]

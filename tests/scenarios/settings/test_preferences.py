@@ -20,8 +20,6 @@ from tests.scenarios.playing import in_play
 from tests.scenarios.screen import answered, board_of, says
 from tests.scenarios.stage import plays_on
 
-pytestmark = pytest.mark.looks_at_pictures
-
 
 def ground(sight: MessageView) -> tuple[int, ...]:
     """The colour of a picture's upper left corner, which shows its theme."""
@@ -64,6 +62,7 @@ async def test_a_typed_choice_is_confirmed_in_words(place: Playground, bot: Serv
     assert "from now on" not in await says(ann, "/preferences")
 
 
+@pytest.mark.looks_at_pictures
 async def test_a_choice_is_followed_at_once_and_can_be_taken_back(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
     await in_play(clicks)
@@ -124,6 +123,7 @@ async def test_preferences_last_longer_than_the_bot(place: Playground, clicks: D
     assert bot.tables.profiles.player(ann.user.id).theme == "classic"
 
 
+@pytest.mark.looks_at_pictures
 async def test_moderators_choose_the_theme_of_a_server_and_its_boards_follow(
     place: Playground, clicks: DiscordStage
 ) -> None:
@@ -139,6 +139,7 @@ async def test_moderators_choose_the_theme_of_a_server_and_its_boards_follow(
     assert ground(answered(await ann.slash("/hand"))) == BLACK, "who chose nothing has hands like the server"
 
 
+@pytest.mark.looks_at_pictures
 async def test_the_boards_of_a_server_follow_one_after_the_other_and_the_last_choice_wins(
     place: Playground, bot: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,6 +169,7 @@ async def test_the_boards_of_a_server_follow_one_after_the_other_and_the_last_ch
     assert {ground(MessageView(next(iter(channel.messages.values())))) for channel in boards} == {BLACK}
 
 
+@pytest.mark.looks_at_pictures
 async def test_a_table_that_cannot_be_read_keeps_no_other_from_the_theme_of_its_server(
     place: Playground, bot: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
