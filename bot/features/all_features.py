@@ -1,4 +1,4 @@
-"""All features, put together from what they stand on. A new feature is added here."""
+"""Makes all features from the objects that they use. A new feature is added here."""
 
 from typing import NamedTuple
 
@@ -54,7 +54,7 @@ from data.store import Store
 
 
 class FeatureBase(NamedTuple):
-    """What features stand on: the tables, and the ways to show and to store things."""
+    """The objects that features use: the tables, and the ways to show and to store things."""
 
     boards: Boards
     builder: PageBuilder
@@ -75,7 +75,9 @@ class FeatureBase(NamedTuple):
 
 
 def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature, ...]:
-    """Make all features. ``finder`` finds the table that a command means."""
+    """All features of the bot, made from the objects that they use. ``finder`` finds the table that a command is
+    about.
+    """
     tables, builder = stands_on.tables, stands_on.builder
     actions = TableActions(tables, builder, stands_on.boards)
     opener = TableOpener(
@@ -143,7 +145,7 @@ def _features_of_lobbies(
 def _features_of_the_club(
     stands_on: FeatureBase, finder: TableFinder, opener: TableOpener, lookup: Lookup, preferences: Preferences
 ) -> tuple[Feature, ...]:
-    """Help, with all that can be shown from there, and what else concerns people and servers beyond one table."""
+    """Help, with the features that can be shown from there, and features about people and servers beyond one table."""
     tables, store = stands_on.tables, stands_on.store
     leaderboards = Leaderboards(tables, store, stands_on.pool, stands_on.clock)
     privacy = Privacy(store, stands_on.erasure)

@@ -1,4 +1,4 @@
-"""Help: a page for each subject that somebody may have in mind, from which they can do it."""
+"""Help: a page for each subject, from which people can do what it explains."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -21,7 +21,7 @@ from engine.errors import Refusal
 
 
 class Subject(StrEnum):
-    """What somebody may want to do."""
+    """The subjects of the help."""
 
     PLAY = "play"
     PEOPLE = "people"
@@ -32,13 +32,13 @@ class Subject(StrEnum):
 
 
 class HelpReader(NamedTuple):
-    """Who reads the help, and where."""
+    """The person who reads the help, and what they may do where they are."""
 
     in_server: bool
-    """Whether there may be tables where the person is."""
+    """Whether the person is in a server, where there may be tables."""
     is_moderator: bool
     why_not_open: str = ""
-    """The sentence that says why the person can open no table there; empty if they can."""
+    """The sentence that says why the person can open no table where they are; empty if they can."""
 
     @property
     def subjects(self) -> tuple[Subject, ...]:
@@ -47,8 +47,8 @@ class HelpReader(NamedTuple):
 
 
 def help_page(subject: Subject, reader: HelpReader, game_titles: Mapping[str, str]) -> Page:
-    """The page that says what people can do about a subject, with its controls, and a select of all subjects.
-    ``game_titles`` are those of all games by slug.
+    """The page of a subject with its controls, and a select of all subjects. ``game_titles`` are those of all games by
+    slug.
     """
     told = texts.SUBJECTS[subject]
     if subject is Subject.PLAY:
@@ -65,14 +65,14 @@ def _how_to_play(reader: HelpReader) -> str:
 
 
 def _game_selects(reader: HelpReader, game_titles: Mapping[str, str]) -> list[ui.ActionRow[Any]]:
-    """The selects that open a table, where the person can, and that show a game's rules."""
+    """The select that opens a table, if the person can, and the one that shows a game's rules."""
     may_open = reader.in_server and not reader.why_not_open
     rules = game_select(Code.HELP_RULES, texts.RULES_PROMPT, game_titles)
     return [open_table_select(game_titles), rules] if may_open else [rules]
 
 
 def _buttons(subject: Subject, reader: HelpReader) -> list[ui.Button[Any]]:
-    """The buttons that lead to the pages of a subject."""
+    """The buttons that lead from a subject to the pages of other features."""
     labels = {
         Subject.PLAY: {Code.HELP_LEARN: texts.LEARN_BUTTON, Code.HELP_MY_TABLES: texts.MY_TABLES_BUTTON},
         Subject.PAST: {
@@ -88,7 +88,7 @@ def _buttons(subject: Subject, reader: HelpReader) -> list[ui.Button[Any]]:
 
 
 def _subject_select(subject: Subject, reader: HelpReader) -> ui.Select[Any]:
-    """The select of all subjects; on the first page nothing is chosen in it, so that it asks what else there may be."""
+    """The select of all subjects. On the first page none is chosen, so that its prompt is shown."""
     chosen = None if subject is Subject.PLAY else subject
     options = [
         discord.SelectOption(label=texts.SUBJECT_TITLES[one], value=one, default=one is chosen)
@@ -98,10 +98,10 @@ def _subject_select(subject: Subject, reader: HelpReader) -> ui.Select[Any]:
 
 
 class Help:
-    """The feature ``/help``. What its controls do is done by the features that they belong to."""
+    """The feature ``/help``. Most of its controls lead to other features."""
 
     def __init__(self, tables: TableService, opener: TableOpener, rules: Rules, pages: Mapping[Code, Handler]) -> None:
-        """``pages`` are the handlers of the buttons that lead to another page, by code."""
+        """``pages``: by code, the handlers of the buttons that lead to another feature's page."""
         self._tables = tables
         self._opener = opener
         self._rules = rules
@@ -147,7 +147,7 @@ class Help:
 
 
 def _chosen(request: Request) -> str:
-    """The value that was chosen. Raises `Refusal` ``outdated`` without one."""
+    """The value that was chosen in a select. Raises `Refusal` ``outdated`` without one."""
     if not request.values:
         raise Refusal("outdated")
     return request.values[0]

@@ -1,6 +1,6 @@
-"""Learning a game: a guided first game that only the learner sees, step by step.
+"""Lessons: a guided first game that only the learner sees, step by step.
 
-How far somebody has come stands in the ids of the controls before them, so nothing is kept, and no table is taken.
+How far a learner has come stands in the ids of the controls before them, so nothing is stored, and no table is opened.
 """
 
 from collections.abc import Mapping
@@ -37,10 +37,10 @@ class Lessons:
         self._opener = opener
         self._rules = rules
         self._scenes: dict[str, tuple[LessonScene, ...]] = {}
-        """By game, what its lesson shows at each step: played at first need."""
+        """By game slug, the scenes of its lesson, one for each step; played when first needed."""
 
     def commands(self) -> tuple[Command, ...]:
-        """The command ``/learn``; none where no game has a lesson."""
+        """The command ``/learn``; empty if no game has a lesson."""
         taught = {slug: game for slug, game in self._tables.games.items() if game.words.lesson is not None}
         if not taught:
             return ()
@@ -64,7 +64,7 @@ class Lessons:
         return (learn,)
 
     def routes(self) -> Routes:
-        """The handlers of all buttons that belong to lessons, but for the one in ``/help``."""
+        """The handlers of all buttons of lessons, except the one in ``/help``."""
         return Routes(
             plain={
                 Code.LEARN: self._begin_by_button,
@@ -78,27 +78,27 @@ class Lessons:
     # -- ways in ------------------------------------------------------------------------------------------------------
 
     async def choose(self, request: Request) -> None:
-        """Ask privately which game somebody wants to learn."""
+        """Ask a person privately which game they want to learn."""
         await send_private_page(request.interaction, choose_lesson_page(self._tables.games.values()))
 
     async def _begin_by_button(self, request: Request) -> None:
         await self._begin(request, _slug(request), request.custom_id.number_arg(1))
 
     async def _begin(self, request: Request, slug: str, number: int) -> None:
-        """Show a step (from 0) in a private message of its own."""
+        """Show a step (from 0) in a new private message."""
         moment = await self._moment(request, slug, number)
         await send_page_when_made(request.interaction, self._page(request, moment))
 
     # -- through the lesson -------------------------------------------------------------------------------------------
 
     async def _show_step(self, request: Request) -> None:
-        """Show another step in place of the one whose button was clicked."""
+        """Show another step in place of the clicked one."""
         has_gone_on = request.custom_id.args[2:] == ("on",)
         moment = await self._moment(request, _slug(request), request.custom_id.number_arg(1))
         await edit_clicked_when_made(request.interaction, self._page(request, moment._replace(has_gone_on=has_gone_on)))
 
     async def _try_offer(self, request: Request) -> None:
-        """Go on by the right offer; after any other, say why, and stay at the step."""
+        """Show the next step after the right offer; after any other, say why it is wrong, at the same step."""
         moment = await self._moment(request, _slug(request), request.custom_id.number_arg(1))
         asked, offers = request.custom_id, moment.step.offers if moment.step is not None else ()
         offer, *before = (asked.number_arg(place) for place in range(2, max(3, len(asked.args))))
@@ -113,7 +113,7 @@ class Lessons:
         await edit_clicked_when_made(request.interaction, self._page(request, moment))
 
     async def _moment(self, request: Request, slug: str, number: int) -> LessonMoment:
-        """Where a learner stands at a step, from 0. Raises `Refusal` ``outdated_lesson`` if there is no such step."""
+        """The state of a learner at a step, from 0. Raises `Refusal` ``outdated_lesson`` if there is no such step."""
         lesson = self._lesson_of(slug)
         if not 0 <= number <= len(lesson.steps):
             raise Refusal("outdated_lesson")
@@ -131,7 +131,7 @@ class Lessons:
         return lesson
 
     async def _scenes_of(self, slug: str, lesson: Lesson) -> tuple[LessonScene, ...]:
-        """The scenes of a game's lesson. Playing it may take a while the first time, so a thread does."""
+        """The scenes of a game's lesson. They are played in a thread the first time, which may take a while."""
         if slug not in self._scenes:
             play = partial(lesson_scenes, self._tables.game(slug), lesson)
             self._scenes[slug] = await self._builder.pool.run_in_thread(play)
@@ -155,7 +155,7 @@ class Lessons:
 
     async def _open_table(self, request: Request) -> None:
         """Open a real table with as many computers as the lesson has, at which the learner sits: here, or in a new
-        thread. Raises `Refusal` ``play_in_thread`` if there is a table here, and whatever else `TableOpener` raises.
+        thread. Raises `Refusal` ``play_in_thread`` if the channel has a table, and whatever else `TableOpener` raises.
         """
         lesson = self._lesson_of(slug := _slug(request))
         computers = [AddComputer()] * (len(lesson.names) - 1)
@@ -169,8 +169,8 @@ class Lessons:
 
 
 def next_taught_game(games: Mapping[str, AnyGame], slug: str) -> AnyGame | None:
-    """The game whose lesson follows that of the game ``slug``, in the order of ``games`` and from the last to the
-    first; ``None`` if no other game has a lesson.
+    """The game whose lesson comes after that of the game ``slug``, in the order of ``games``, the first after the last;
+    ``None`` if no other game has a lesson.
     """
     taught = [one for one, game in games.items() if game.words.lesson is not None]
     following = taught[(taught.index(slug) + 1) % len(taught)]
@@ -178,5 +178,5 @@ def next_taught_game(games: Mapping[str, AnyGame], slug: str) -> AnyGame | None:
 
 
 def _slug(request: Request) -> str:
-    """The slug of the game that a button of a lesson names; "" if it names none."""
+    """The slug of the game in the custom id of a lesson's button; empty if there is none."""
     return next(iter(request.custom_id.args), "")

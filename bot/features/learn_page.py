@@ -1,4 +1,4 @@
-"""What a lesson looks like: its steps, its end, the choice of a game, and the ways to it from other pages."""
+"""Lays out lessons: their steps and end, the choice of a game, and the offer to newcomers."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -31,27 +31,27 @@ from render import PictureFile
 
 AnyGame = Game[Any, Any]
 IN_THREAD = "thread"
-"""In the custom id of a button that opens a table: it opens in a new thread."""
+"""The argument of a button's custom id that opens a table in a new thread."""
 MAX_EVENTS_LENGTH = 300
-"""Characters of what has happened since the step before."""
+"""The most characters of the events since the step before."""
 
 
 class LessonMoment(NamedTuple):
-    """Where a learner stands."""
+    """The state of a learner in a lesson: the step, and what they have tried there."""
 
     game: AnyGame
     lesson: Lesson
     number: int
-    """The step, from 0; at the end of the lesson, how many steps it has."""
+    """The step, from 0; at the end of the lesson, the number of its steps."""
     scene: LessonScene
     names: tuple[str, ...]
-    """The name for each seat, the learner's too; not escaped."""
+    """The name for each seat, including the learner's; not escaped."""
     tried: tuple[int, ...] = ()
-    """The places of the offers that the learner has tried in vain at this step, the latest last."""
+    """The places of the wrong offers that the learner has tried at this step, the latest last."""
     has_gone_on: bool = False
-    """Whether the learner comes from the step before, by its right offer."""
+    """Whether the learner comes from the step before by its right offer."""
     next_game: AnyGame | None = None
-    """The game whose lesson follows this one; ``None`` if there is no other."""
+    """The game whose lesson comes next; ``None`` if there is no other."""
 
     @property
     def slug(self) -> str:
@@ -60,12 +60,12 @@ class LessonMoment(NamedTuple):
 
     @property
     def step(self) -> LessonStep | None:
-        """The step; ``None`` at the end."""
+        """The step; ``None`` at the lesson's end."""
         return None if self.number == len(self.lesson.steps) else self.lesson.steps[self.number]
 
     @property
     def reply(self) -> str:
-        """What the learner is told of the offer that they tried last; "" for somebody who comes by another way."""
+        """The answer to the offer that the learner tried last; empty if they came by another way."""
         step, before = self.step, self.lesson.steps[self.number - 1] if self.number else None
         if step is not None and self.tried:
             return texts.TRY_AGAIN.format(reply=step.offers[self.tried[-1]].reply)
@@ -78,15 +78,16 @@ class LessonPicture(NamedTuple):
 
     file_name: str
     picture: PictureFile | None
-    """``None`` where a text is wanted, or drawing failed."""
+    """The picture; ``None`` if the learner prefers text, or drawing failed."""
     text: str
-    """Empty beside a picture."""
+    """The text; empty if there is a picture."""
 
 
 def lesson_page(moment: LessonMoment, pictures: Sequence[LessonPicture], *, in_server: bool) -> Page:
-    """The page of one step, or of the end. ``pictures`` are shown from top to bottom; with a text among them, only the
-    last is shown. ``in_server``: whether a table can be opened where the learner is. Why a try was in vain stands right
-    above the buttons: on a phone, the top of the page is out of sight then.
+    """The page of a step, or of the lesson's end. ``in_server``: whether a table can be opened where the learner is.
+
+    ``pictures`` are shown from top to bottom; if one is a text, only the last is shown. The answer to a wrong offer
+    stands right above the buttons: on a phone, the top of the page is out of sight then.
     """
     step, (shown, files) = moment.step, _picture_items(pictures)
     above = [_heading(moment), *_told_lines(moment)]
@@ -108,7 +109,7 @@ def _heading(moment: LessonMoment) -> str:
 
 
 def _told_lines(moment: LessonMoment) -> list[str]:
-    """What became of the learner's right choice, and what has happened since; nothing after a try in vain."""
+    """The answer to the learner's right offer, and the events since then; empty after a wrong offer."""
     if moment.tried:
         return []
     reply, happened = [moment.reply] if moment.reply else [], _event_sentences(moment)
@@ -116,7 +117,7 @@ def _told_lines(moment: LessonMoment) -> list[str]:
 
 
 def _event_sentences(moment: LessonMoment) -> list[str]:
-    """The latest events since the step before, oldest first, within `MAX_EVENTS_LENGTH`."""
+    """Sentences about the last events since the step before, oldest first, within `MAX_EVENTS_LENGTH`."""
     names = tuple(map(escaped_text, moment.names))
     told = [said for one in moment.scene.events if (said := moment.game.sentence(one, names))]
     while sum(map(len, told)) > MAX_EVENTS_LENGTH:
@@ -125,7 +126,9 @@ def _event_sentences(moment: LessonMoment) -> list[str]:
 
 
 def _small_print(moment: LessonMoment) -> str:
-    """What a lesson is, and from the second step on the way back to it, as private messages do not stay."""
+    """A line that says what a lesson is and, from the second step on, how to come back to it, as private messages do
+    not stay.
+    """
     if moment.step is None or not moment.number:
         return texts.LESSON_SMALL_PRINT
     return texts.LESSON_SMALL_PRINT + texts.COME_BACK.format(title=moment.game.meta.title, number=moment.number + 1)
@@ -148,7 +151,7 @@ def _picture_items(pictures: Sequence[LessonPicture]) -> tuple[list[ui.Item[Any]
 
 
 def _offer_buttons(moment: LessonMoment, step: LessonStep) -> list[ui.Button[Any]]:
-    """A button for each offer, or the one that goes on from a step that is only read."""
+    """A button for each offer; for a step without offers, the one that goes on."""
     place, tried = (moment.slug, str(moment.number)), tuple(map(str, moment.tried))
     if not step.offers:
         return [make_button(_step_id(moment, moment.number + 1, "on"), texts.GO_ON_BUTTON, PRIMARY)]
@@ -168,14 +171,14 @@ def _offer_label(moment: LessonMoment, offer: Offer) -> str:
 
 
 def _way_buttons(moment: LessonMoment) -> list[ui.Button[Any]]:
-    """The ways through the lesson, and to the rules."""
+    """The buttons that go back, start over, and show the rules."""
     back = make_button(_step_id(moment, moment.number - 1, "back"), texts.BACK_BUTTON)
     over = make_button(_step_id(moment, 0, "over"), texts.START_OVER_BUTTON)
     return [*([back] if moment.number else []), *([over] if moment.number else []), _rules_button(moment)]
 
 
 def _ways_on(moment: LessonMoment, *, in_server: bool) -> list[ui.Button[Any]]:
-    """The ways on from the end of a lesson: to a real table here or in a thread, to the next lesson, and to all."""
+    """The buttons at the end of a lesson: a real table here or in a thread, the next lesson, and all lessons."""
     play = make_button(CustomId(Code.LEARN_PLAY, args=(moment.slug,)), texts.PLAY_BUTTON, SUCCESS)
     thread = make_button(CustomId(Code.LEARN_PLAY, args=(moment.slug, IN_THREAD)), texts.PLAY_IN_THREAD_BUTTON, SUCCESS)
     others = make_button(CustomId(Code.HELP_LEARN), texts.OTHERS_BUTTON)
@@ -195,7 +198,9 @@ def _rules_button(moment: LessonMoment) -> ui.Button[Any]:
 
 
 def _step_id(moment: LessonMoment, number: int, way: str) -> CustomId:
-    """The custom id of a button to another step. ``way`` tells it from other buttons of the message to that step."""
+    """The custom id of a button to another step. ``way`` keeps the ids of a message's buttons to the same step
+    different.
+    """
     return CustomId(Code.LEARN_STEP, args=(moment.slug, str(number), way))
 
 
@@ -216,7 +221,7 @@ def choose_lesson_page(games: Iterable[AnyGame]) -> Page:
 
 
 def lesson_offer_page(game: AnyGame, lesson: Lesson) -> Page:
-    """The private note that offers a lesson to somebody who has just sat down at their first table of a game."""
+    """The private page that offers a lesson to a person who has just sat down at their first table of a game."""
     label = texts.OFFER_BUTTON.format(minutes=lesson.minutes)
     rows = button_rows([make_button(lesson_begin_id(game, 0), label, PRIMARY)])
     return make_page([ui.TextDisplay(texts.NEW_HERE.format(title=game.meta.title)), *rows])

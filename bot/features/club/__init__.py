@@ -1,1 +1,1 @@
-"""What brings people back: their tables, the leaderboard, seasons, profiles and records."""
+"""What brings people back: the list of their tables, the leaderboard, seasons, profiles and records."""

@@ -1,4 +1,4 @@
-"""The best played game of each week, told on Mondays in the channel that a server chose."""
+"""Announces the best played game of each week, on Mondays in the channel that a server chose."""
 
 from collections.abc import AsyncIterator, Iterable
 from typing import NamedTuple
@@ -32,22 +32,22 @@ log = structlog.get_logger(__name__)
 
 
 class WonGame(NamedTuple):
-    """A game, and how its winner played it."""
+    """A game with a review of how its winner played."""
 
     table: str
     """The table's id."""
     title: str
-    """The game's."""
+    """The title of the game."""
     name: str
-    """The winner's; not escaped."""
+    """The winner's name; not escaped."""
     at: float
     """When the game ended, in seconds since 1970."""
     review: Review
-    """Of the winner's play."""
+    """The review of the winner's decisions."""
 
 
 def best_game_page(best: WonGame, games: int) -> Page:
-    """The page that tells of the best of so many ``games``."""
+    """The page that announces the best of ``games`` reviewed games."""
     review = best.review
     values = {
         "decisions": len(review.course.decisions),
@@ -63,26 +63,28 @@ def best_game_page(best: WonGame, games: int) -> Page:
 
 
 LOOK_SECONDS = 120.0
-"""Seconds between two looks for weeks that are over: with the minute that a post may take, fewer than Discord remembers
-a nonce.
+"""Seconds between two looks for weeks that are over: together with a minute that a post may take, fewer than the time
+for which Discord remembers a nonce.
 """
 WEEK_SECONDS = 7 * DAY
 FIRST_MONDAY = 4 * DAY
-"""The beginning of the first week after 1970 began, in seconds."""
+"""The first Monday after 1970 began, in seconds since then."""
 MOST_READ = 60
-"""The most games of a server that are read, the latest."""
+"""The most of a server's last games that are read."""
 MOST_REVIEWED = 8
-"""The most games of a week that are reviewed, the latest; each takes up to a minute beside everything else."""
+"""The most of a week's last games that are reviewed; each review takes up to a minute in the background."""
 LEAST_DECISIONS = 10
-"""The fewest decisions of a game that can be the best one."""
+"""The fewest decisions of a winner whose game can be the best one."""
 MOST_LOST = 0.2
-"""What the decisions of a game that is told may cost at most, as a share of a win: being the only one is no praise."""
+"""The most that the winner's decisions may have cost, as a share of a win; a game that was played worse is not
+praised.
+"""
 SETTING = "best_games"
-"""The field of `ChosenServerSettings` that holds the channel."""
+"""The field of `ChosenServerSettings` that holds the channel for these announcements."""
 
 
 def week_of(at: float) -> int:
-    """The number of the week, from Monday to Sunday in UTC, of a time in seconds since 1970.
+    """The number of the week, Monday to Sunday in UTC, of a time in seconds since 1970; 0 begins on `FIRST_MONDAY`.
 
     >>> week_of(4 * 86_400), week_of(11 * 86_400 - 1)
     (0, 0)
@@ -91,7 +93,7 @@ def week_of(at: float) -> int:
 
 
 class BestGames:
-    """Finds the best played game of each week, and tells it."""
+    """Finds and announces the best played game of each week."""
 
     def __init__(self, tables: TableService, store: Store, calls: Calls, desk: ReviewDesk, clock: Clock) -> None:
         self._tables = tables
@@ -101,7 +103,7 @@ class BestGames:
         self._desk = desk
         self._clock = clock
         self.periodic = PeriodicTask(SETTING, self._look, LOOK_SECONDS, clock)
-        """To be stopped as `ReviewDesk.close` is called, which ends the review that is waited for."""
+        """The background task. Stop it while `ReviewDesk.close` is called, which ends the review that it waits for."""
 
     async def _look(self) -> None:
         for guild in await self._store.guilds_that_chose(SETTING):
@@ -109,7 +111,9 @@ class BestGames:
                 await self._look_at(guild)
 
     async def _look_at(self, guild: str) -> None:
-        """Tell the week that is over, unless it was told. The first to be told is that in which a server chose it."""
+        """Announce the best game of the last week in a server, once. The week in which a server chose a channel is its
+        first one.
+        """
         channel = (await self._tables.profiles.server_choices(guild)).best_games
         key, over = f"{SETTING}/{guild}", week_of(self._clock()) - 1
         told = await self._store.stored_text(key)
@@ -120,7 +124,7 @@ class BestGames:
             self._announcements.forget(_announcement_key(guild, over))
 
     async def _tell(self, guild: str, channel: str, week: int) -> bool:
-        """Tell the best game of a week, if there is one. Returns whether nothing is left to do."""
+        """Announce the best game of a week, if there is one. Returns whether nothing is left to do."""
         looked_at = [one async for one in self._won_games(guild, channel, week)]
         won = [one for player, one in looked_at if await self._may_be_told(player)]
         best = best_of(won)
@@ -132,7 +136,7 @@ class BestGames:
     # -- the games of a week ------------------------------------------------------------------------------------------
 
     async def _won_games(self, guild: str, channel: str, week: int) -> AsyncIterator[tuple[str, WonGame]]:
-        """The games of a week with the reviews of their winners, whose ids come first; the latest first."""
+        """The games of a week, last first, as pairs of the winner's id and the game with the winner's review."""
         page = await self._store.history(HistoryQuery(guild, size=MOST_READ, only_results=True))
         reviewed = 0
         for ended in page.games:
@@ -146,7 +150,9 @@ class BestGames:
                     yield player, one
 
     async def _table_to_tell(self, ended: EndedGame, channel: str) -> LiveTable | None:
-        """The table of a game; ``None`` if it had hints, or if it is none of the readers' business."""
+        """The table of a game; ``None`` if it had hints, is not over, or some readers of ``channel`` cannot see its
+        channel.
+        """
         find = self._calls.client.get_channel
         if not is_as_open_as(find(int(ended.channel)), find(int(channel))):
             return None
@@ -158,20 +164,20 @@ class BestGames:
         return None if are_hints_on(live.table) else live
 
     def _winners(self, ended: EndedGame) -> list[tuple[str, str]]:
-        """The ids and names of the people who won, without those who left or hide their profile."""
+        """The ids and names of a game's winners, without people who left early, hide their profile or were deleted."""
         won = [seat for seat in ended.seats if seat.place == 1 and seat.player is not None and not seat.was_abandoned]
         known = [(seat.player, seat.name) for seat in won if seat.player and not is_deleted_id(seat.player)]
         return [(one, name) for one, name in known if self._tables.profiles.player(one).profile != "private"]
 
     async def _may_be_told(self, player: str) -> bool:
-        """Whether somebody is known and shows their profile by now: reviews take minutes, in which they may have chosen
-        otherwise, or had their data deleted.
+        """Whether a person is known and shows their profile now: during a review, which takes minutes, they may have
+        chosen otherwise or had their data deleted.
         """
         stored = await self._store.player(player)
         return bool(stored.name) and stored.profile != "private"
 
     async def _reviewed(self, live: LiveTable, ended: EndedGame, player: str, name: str) -> WonGame | None:
-        """A game with the review of a winner; ``None`` if there is no review."""
+        """A game with the review of a winner; ``None`` if the review failed, or the bot stops."""
         if self.periodic.is_stopping:
             return None
         try:
@@ -184,8 +190,8 @@ class BestGames:
 
 
 def best_of(games: Iterable[WonGame]) -> WonGame | None:
-    """The game whose winner's decisions cost least; of several, the one with most decisions. ``None`` if no winner
-    decided often enough and well enough.
+    """The game whose winner's decisions cost least; of several, the one with most decisions. ``None`` if no winner made
+    `LEAST_DECISIONS` decisions that cost at most `MOST_LOST`.
     """
     good = [one for one in games if not one.review.failed and one.review.whole.lost <= MOST_LOST]
     long = [one for one in good if len(one.review.course.decisions) >= LEAST_DECISIONS]
@@ -193,5 +199,5 @@ def best_of(games: Iterable[WonGame]) -> WonGame | None:
 
 
 def _announcement_key(guild: str, week: int) -> str:
-    """What names the message about a server's week, also for Discord."""
+    """The key of the announcement for a server's week, also for Discord: at most 25 characters."""
     return f"b{week}-{guild}"[:25]

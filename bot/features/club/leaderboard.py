@@ -1,7 +1,7 @@
-"""The leaderboard of a server: its best players at one game, or at all. Each person looks around in a page of theirs,
-and may show it to everybody.
+"""The leaderboard of a server: its best players at one game, or at all. Each person looks at a private page of their
+own, and may post it for everybody.
 
-Nothing is kept between two clicks: what somebody looks at stands in the custom ids of their page.
+Nothing is kept between two clicks: the choice of a person stands in the custom ids of their page.
 """
 
 from functools import partial
@@ -42,19 +42,19 @@ from render.club.leaderboard import Leaderboard, leaderboard_picture
 
 
 class _Look(NamedTuple):
-    """What somebody sees of the leaderboard."""
+    """A page of the leaderboard that a person looks at: what they chose, and what was read for it."""
 
     choice: LeaderboardChoice
     period: ChosenPeriod
     found: LeaderboardPage
     seasons: tuple[Season, ...]
-    """The latest seasons of the server, the latest first."""
+    """The server's last seasons, latest first."""
     shows_solo: bool
     """Whether the server shows the leaderboard of games against computers."""
 
 
 class Leaderboards:
-    """The feature that shows the best players of a server."""
+    """The feature ``/leaderboard``, which shows the best players of a server."""
 
     def __init__(self, tables: TableService, store: Store, pool: DrawingPool, clock: Clock) -> None:
         self._tables = tables
@@ -96,7 +96,7 @@ class Leaderboards:
         return (show_leaderboard,)
 
     def routes(self) -> Routes:
-        """The handlers of the leaderboard button below a game's result, and of the controls of leaderboards."""
+        """The handlers of the leaderboard button below a result, and of a leaderboard's controls."""
         return Routes(
             plain={
                 Code.LEADERBOARD: self._show_leaderboard_of_table,
@@ -107,23 +107,25 @@ class Leaderboards:
         )
 
     async def show(self, request: Request) -> None:
-        """Show the leaderboard of all games to one person."""
+        """Show a person the leaderboard of all games."""
         await send_page_when_made(request.interaction, self._first_page(request, LeaderboardChoice()))
 
     async def _show_leaderboard_of_table(self, request: Request) -> None:
-        """Show the leaderboard of a table's game to one person, against whom the table's result says."""
+        """Show a person the leaderboard of a table's game: against computers if the table's result was, else against
+        people.
+        """
         game = await self._tables.loader.game_of(request.custom_id.table)
         is_solo = Against.COMPUTERS in request.custom_id.args and await self._shows_solo(request)
         choice = LeaderboardChoice(game.meta.slug, against=Against.COMPUTERS if is_solo else Against.PEOPLE)
         await send_page_when_made(request.interaction, self._private_page(request, choice))
 
     async def _turn_to_page(self, request: Request) -> None:
-        """Show another page in place of the clicked one; below a page for everybody, a new one to whoever clicked."""
+        """Show another page in place of the clicked private one; below a posted page, show it to whoever clicked."""
         choice = LeaderboardChoice.parse(request.custom_id.args[:5])
         await edit_clicked_when_made(request.interaction, self._private_page(request, choice))
 
     async def _change_part(self, request: Request) -> None:
-        """Show the first page of the leaderboard with another game, period, order or kind of players."""
+        """Show the first page of the leaderboard with another game, period, order or opponents."""
         part, *args = request.custom_id.args or ("",)
         choice = LeaderboardChoice.parse(args)
         if part not in choice._fields or not request.values:
@@ -139,15 +141,17 @@ class Leaderboards:
     # -- what is shown ------------------------------------------------------------------------------------------------
 
     async def _first_page(self, request: Request, choice: LeaderboardChoice) -> Page:
-        """The page of a ``choice`` between people, or against computers where nobody has finished any other game of it.
-        Raises `Refusal`.
+        """The page of ``choice``; if nobody stands on that leaderboard, but somebody on the same one against computers,
+        that one's. Raises `Refusal`.
         """
         solo = choice._replace(against=Against.COMPUTERS)
         is_only_solo = await self._shows_solo(request) and await self._is_only_one(request, solo, beside=choice)
         return await self._private_page(request, solo if is_only_solo else choice)
 
     async def _is_only_one(self, request: Request, choice: LeaderboardChoice, beside: LeaderboardChoice) -> bool:
-        """Whether anybody ever came to stand on the leaderboard of one choice, and nobody on the one ``beside`` it."""
+        """Whether somebody stands on the leaderboard of ``choice``, and nobody on that of ``beside``, counted over all
+        time.
+        """
         if request.guild is None:
             return False
         queries = [one.as_query(request.guild, ALL_TIME, request.person.id) for one in (beside, choice)]
@@ -155,7 +159,7 @@ class Leaderboards:
         return bool(own) and not others
 
     async def _private_page(self, request: Request, choice: LeaderboardChoice) -> Page:
-        """A page for one person, with their own row marked. Raises `Refusal`."""
+        """The page for one person, with their own row marked. Raises `Refusal`."""
         look = await self._look(request, choice)
         content = leaderboard_content(look.choice, look.period, self._title(choice), look.found, request.person.id)
         prefs = await self._tables.profiles.display_prefs(request.guild, request.person.id)
@@ -170,14 +174,16 @@ class Leaderboards:
         return leaderboard_page(look.choice, content, picture, others)
 
     async def _posted_page(self, request: Request, choice: LeaderboardChoice) -> Page:
-        """A page for everybody. Raises `Refusal`."""
+        """The page for everybody. Raises `Refusal`."""
         look = await self._look(request, choice)
         content = leaderboard_content(look.choice, look.period, self._title(choice), look.found, None)
         prefs = await self._tables.profiles.display_prefs(request.guild)
         return posted_leaderboard_page(look.choice, content, await self._picture(content, prefs))
 
     async def _look(self, request: Request, choice: LeaderboardChoice) -> _Look:
-        """Read what a choice means. Raises `Refusal`."""
+        """Read the leaderboard of a choice. Raises `Refusal`: ``server_only``, or ``no_solo_ladder`` if the server
+        hides it.
+        """
         if request.guild is None:
             raise Refusal("server_only")
         shows_solo = await self._shows_solo(request)
@@ -189,7 +195,7 @@ class Leaderboards:
         return _Look(settled_choice(choice, period), period, found, seasons, shows_solo)
 
     async def _shows_solo(self, request: Request) -> bool:
-        """Whether the server of a request shows the leaderboard of games against computers."""
+        """Whether the request's server shows the leaderboard of games against computers; True in direct messages."""
         if request.guild is None:
             return True
         return (await self._tables.profiles.server_choices(request.guild)).shows_solo_ladder

@@ -1,4 +1,4 @@
-"""From when to when a season lasts, in words, and why one may be longer than its server chose, or have no end."""
+"""Lays out the leaderboard: the choice that custom ids hold, the page with its controls, and seasons in words."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -41,11 +41,11 @@ from render import PictureFile
 from render.club.leaderboard import MOST_ROWS, Leaderboard, Row, leaderboard_sentences
 
 HALF_OF_MONTH = 15
-"""The last day of a month on which a season begins that has the chosen length at most."""
+"""The last day of a month on which a season may begin without being longer than its server chose."""
 
 
 def season_span_text(season: Season) -> str:
-    """From which day to which a season lasts, in UTC; if it has no end yet, from which day."""
+    """The first and last day of a season, in UTC; only the first if it has no end yet."""
     end = season.ended_at or season.ends_at
     first = day_text(season.began_at)
     return (
@@ -56,8 +56,8 @@ def season_span_text(season: Season) -> str:
 
 
 def season_note(season: Season | None) -> str:
-    """What there is to say of a season under way: that it has no end, or why it is longer than its server chose; empty
-    otherwise, and without a season.
+    """A sentence about a season in progress that has no end, or is longer than its server chose; empty for other
+    seasons and for ``None``.
     """
     if season is None or season.ended_at is not None:
         return ""
@@ -68,16 +68,16 @@ def season_note(season: Season | None) -> str:
 
 
 EVERY_GAME = "all"
-"""Stands in a custom id for all games together."""
+"""Stands in custom ids for all games together."""
 NO_PERIOD = "none"
-"""The period of a ladder on which nobody stands."""
+"""A period in which nobody can have played: its leaderboard is empty."""
 MAX_ENDED_SEASONS = 20
-"""The seasons that have ended of which a leaderboard can be chosen, the latest."""
+"""The number of last ended seasons whose leaderboard can be chosen."""
 _SEASON = re.compile(rf"{SEASON_PREFIX}[1-9]\d{{0,5}}")
 
 
 class Period(StrEnum):
-    """The time of which games are shown, seen from today. A season that has ended stands as its own period."""
+    """The periods that can be chosen, seen from today; a season that has ended can also be named by its number."""
 
     ALL_TIME = "all"
     SEASON = "season"
@@ -86,7 +86,7 @@ class Period(StrEnum):
 
 
 class LeaderboardChoice(NamedTuple):
-    """Which part of the leaderboard somebody is looking at, as custom ids have it."""
+    """The part of the leaderboard that a person looks at, as custom ids hold it."""
 
     game: str = EVERY_GAME
     """The game's slug, or `EVERY_GAME`."""
@@ -99,7 +99,7 @@ class LeaderboardChoice(NamedTuple):
 
     @classmethod
     def parse(cls, args: Sequence[str]) -> Self:
-        """The choice that stands in the arguments of a custom id. Raises `Refusal` ``outdated`` if there is none."""
+        """The choice from the arguments of a custom id. Raises `Refusal` ``outdated`` if they are no choice."""
         try:
             game, period, order, against, page = args
             return cls(game, _known_period(period), LeaderboardOrder(order), Against(against), parse_number(page))
@@ -107,32 +107,34 @@ class LeaderboardChoice(NamedTuple):
             raise Refusal("outdated") from None
 
     def as_args(self) -> tuple[str, ...]:
-        """The arguments of a custom id that `parse` reads."""
+        """The choice as arguments of a custom id, which `parse` reads."""
         return self.game, self.period, self.order, self.against, str(self.page)
 
     def as_query(self, guild_id: str, period: str, reader_id: str) -> LeaderboardQuery:
-        """What is to be read of the database, where the choice means this period of a ladder."""
+        """The database query for this choice, where ``period`` is the ladder's period that it means."""
         game = ALL_GAMES if self.game == EVERY_GAME else self.game
         ladder = Ladder(guild_id, game, self.against is Against.COMPUTERS, period)
         return LeaderboardQuery(ladder, self.order, self.page, MOST_ROWS, reader_id)
 
 
 def _known_period(text: str) -> str:
-    """The text, if it is a period that one can choose. Raises `ValueError` if it is not."""
+    """The text itself if it is a period that can be chosen. Raises `ValueError` for any other text."""
     return text if _SEASON.fullmatch(text) else Period(text)
 
 
 class ChosenPeriod(NamedTuple):
-    """The period that somebody's choice means on their server today."""
+    """The period that a choice means on this server today."""
 
     ladder_period: str
-    """The period as a ladder has it; `NO_PERIOD` where there is no such season."""
+    """The period's name in the database; `NO_PERIOD` if there is no such season."""
     season: Season | None = None
-    """The season, if it is one."""
+    """The season, if the period is one; else ``None``."""
 
 
 def chosen_period(choice: LeaderboardChoice, seasons: Sequence[Season], now: float) -> ChosenPeriod:
-    """What a choice means at the time ``now``, in seconds since 1970; ``seasons`` are the latest of the server."""
+    """The period that a choice means at the time ``now``, in seconds since 1970. ``seasons`` are the server's last,
+    latest first.
+    """
     if choice.period == Period.ALL_TIME:
         return ChosenPeriod(ALL_TIME)
     if choice.period == Period.MONTH:
@@ -142,20 +144,20 @@ def chosen_period(choice: LeaderboardChoice, seasons: Sequence[Season], now: flo
 
 
 def settled_choice(choice: LeaderboardChoice, period: ChosenPeriod) -> LeaderboardChoice:
-    """The choice as the controls of its page have it: a season that has ended is the same one tomorrow."""
+    """The choice for the controls of its page: an ended season by its number, which means the same season tomorrow."""
     has_ended = period.season is not None and period.season.ended_at is not None
     return choice._replace(period=period.ladder_period) if has_ended else choice
 
 
 def _is_meant(period: str, season: Season) -> bool:
-    """Whether a choice of this period may mean the season; of several, it means the latest."""
+    """Whether a choice of this period can mean the season; of several, it means the latest."""
     return period in (season.period, Period.SEASON if season.ended_at is None else Period.LAST_SEASON)
 
 
 def leaderboard_content(
     choice: LeaderboardChoice, period: ChosenPeriod, game_title: str, found: LeaderboardPage, reader_id: str | None
 ) -> Leaderboard:
-    """What the picture of a leaderboard shows. ``reader_id`` is the person whose row is marked; ``None`` marks none."""
+    """The data for the picture of a leaderboard. The row of the person ``reader_id`` is marked; ``None`` marks none."""
     return Leaderboard(
         title=game_title,
         subtitle=" · ".join(_subtitles(choice, period, found)),
@@ -192,14 +194,14 @@ def _subtitles(choice: LeaderboardChoice, period: ChosenPeriod, found: Leaderboa
 
 
 class OtherPages(NamedTuple):
-    """Where the controls of a leaderboard lead."""
+    """The pages to which a leaderboard's controls can lead."""
 
     game_titles: Mapping[str, str]
-    """Those of all games by slug."""
+    """The titles of all games by slug."""
     seasons: Sequence[Season]
-    """The latest of the server, the latest first."""
+    """The server's last seasons, latest first."""
     own_page: int | None
-    """The page on which the reader stands; ``None`` if on none."""
+    """The number of the page with the reader's row; ``None`` if they have none."""
     shows_solo: bool = True
     """Whether the leaderboard of games against computers can be chosen."""
     note: str = ""
@@ -209,7 +211,7 @@ class OtherPages(NamedTuple):
 def leaderboard_page(
     choice: LeaderboardChoice, content: Leaderboard, picture: PictureFile | None, others: OtherPages
 ) -> Page:
-    """The private page of a leaderboard with its controls: the picture, or (``None``) the rows in words."""
+    """The private page of a leaderboard with its controls and ``picture``; if that is ``None``, the rows in words."""
     items, files = _shown_items(choice, content, picture)
     buttons = [*_buttons(choice, content, others.own_page), *_champions_button(choice), _records_button(choice)]
     controls = [*_selects(choice, others), *button_rows(buttons)]
@@ -219,7 +221,7 @@ def leaderboard_page(
 
 
 def posted_leaderboard_page(choice: LeaderboardChoice, content: Leaderboard, picture: PictureFile | None) -> Page:
-    """The page of a leaderboard for everybody, with a button with which each may look around in it."""
+    """The page of a leaderboard for everybody, with a button by which each person gets a private page of it."""
     items, files = _shown_items(choice, content, picture)
     look = make_button(CustomId(Code.LEADERBOARD_PAGE, args=choice.as_args()), texts.LOOK_BUTTON)
     return make_page([*items, *button_rows([look])], files=files)
@@ -228,7 +230,7 @@ def posted_leaderboard_page(choice: LeaderboardChoice, content: Leaderboard, pic
 def _shown_items(
     choice: LeaderboardChoice, content: Leaderboard, picture: PictureFile | None
 ) -> tuple[list[ui.Item[Any]], tuple[tuple[str, bytes], ...]]:
-    """The picture as items with its file, or the rows in words; a sentence if there are no rows."""
+    """The picture as an item with its file, or the rows in words; a sentence if there are no rows."""
     if not content.rows:
         return [ui.TextDisplay(_nobody_text(choice).format(title=content.title))], ()
     if picture is None:
@@ -246,7 +248,7 @@ def _nobody_text(choice: LeaderboardChoice) -> str:
 
 
 def _selects(choice: LeaderboardChoice, others: OtherPages) -> list[ui.ActionRow[Any]]:
-    """A select for each part of the choice but the page, where there is more than one."""
+    """The selects for game, period, order and, if the server shows both, opponents."""
     against = _select(choice, "against", texts.AGAINST_PROMPT, texts.AGAINST_TITLES)
     return [
         _select(choice, "game", texts.GAME_PROMPT, {EVERY_GAME: texts.ALL_GAMES, **others.game_titles}),
@@ -257,7 +259,7 @@ def _selects(choice: LeaderboardChoice, others: OtherPages) -> list[ui.ActionRow
 
 
 def _period_titles(choice: LeaderboardChoice, seasons: Sequence[Season]) -> dict[str, str]:
-    """The titles of the periods that one may choose, by value: usual ones, then seasons that have ended."""
+    """The titles of the periods that can be chosen, by value: the usual ones, then ended seasons."""
     usual = {period: title for period, title in texts.PERIOD_TITLES.items() if period != Period.LAST_SEASON}
     ended = [season for season in seasons if season.ended_at is not None][:MAX_ENDED_SEASONS]
     titles = usual | {
@@ -277,7 +279,7 @@ def _select(choice: LeaderboardChoice, part: str, prompt: str, titles: Mapping[s
 
 
 def _champions_button(choice: LeaderboardChoice) -> list[ui.Button[Any]]:
-    """The button to the champions of a season, where one that has ended is chosen."""
+    """The button to a season's champions; empty unless an ended season is chosen."""
     if not _SEASON.fullmatch(choice.period):
         return []
     number = choice.period.removeprefix(SEASON_PREFIX)
@@ -289,7 +291,7 @@ def _records_button(choice: LeaderboardChoice) -> ui.Button[Any]:
 
 
 def _buttons(choice: LeaderboardChoice, content: Leaderboard, own_page: int | None) -> list[ui.Button[Any]]:
-    """The buttons to other pages, where there are any, and to show the page to everybody."""
+    """The buttons to other pages, if there are any, and the one that posts the page; empty without rows."""
     if not content.rows:
         return []
     buttons = []
@@ -308,6 +310,8 @@ def _buttons(choice: LeaderboardChoice, content: Leaderboard, own_page: int | No
 def _page_button(
     choice: LeaderboardChoice, page: int | None, suffix: str, label: str, style: discord.ButtonStyle = SECONDARY
 ) -> ui.Button[Any]:
-    """A button to a page; disabled for ``None``. ``suffix`` tells buttons to one page apart."""
+    """A button to a page; disabled if ``page`` is ``None``. ``suffix`` keeps the ids of buttons to the same page
+    different.
+    """
     custom_id = CustomId(Code.LEADERBOARD_PAGE, args=(*choice._replace(page=page or 0).as_args(), suffix))
     return make_button(custom_id, label, style, disabled=page is None)

@@ -1,4 +1,4 @@
-"""The tables at which somebody sits, or that they opened: which game, where, whose turn, how much time is left, and a
+"""The list of a person's tables, at which they sit or which they opened: game, channel, whose turn, time left, and a
 button for each.
 """
 
@@ -37,42 +37,46 @@ from engine.tables.state import Phase
 from engine.text.sentences import joined_with_and, sentence
 
 MAX_TABLES = 15
-"""Tables that are listed; of more the number is told."""
+"""The most tables that are listed; of further ones the number is told."""
 MAX_INVITATIONS = 4
-"""Invitations that are listed: with as many tables as there may be, their controls fit into a message."""
+"""The most invitations that are listed, so that their controls fit into a message with `MAX_TABLES` tables."""
 MAX_NAMES = 2
-"""Names of those who are waited for at a table; of more the number is told. So a list fits into a message."""
+"""The most names of players for whom a table waits; of further ones the number is told, so that the list fits."""
 
 
 class OwnTable(NamedTuple):
-    """A live table as somebody who sits there wants to see it in a list."""
+    """A live table in the list of a person who sits there or has opened it."""
 
     named: NamedTable
     people: int | None
-    """How many have a seat in its lobby; ``None`` if its game has begun."""
+    """The number of taken seats in its lobby; ``None`` if its game has begun."""
     is_own_turn: bool
     waiting_names: tuple[str, ...]
-    """The names of those whose turn it is."""
+    """The names of the players whose turn it is; not escaped."""
     until: float | None
-    """When the first of their time limits runs out, in seconds since 1970; ``None`` for none."""
+    """When the first time limit that concerns the person runs out, in seconds since 1970; ``None`` for none."""
     is_paused: bool = False
     """Whether its game is paused."""
     is_hosted: bool = False
-    """Whether this person has opened the table and does not sit there."""
+    """Whether the person has opened the table and does not sit there."""
     is_seat_kept: bool = False
     """Whether its lobby keeps a seat for this person."""
     is_asked: bool = False
     """Whether another player has asked for something, and waits for this person's answer."""
     is_on_auto: bool = False
-    """Whether this person's seat plays by itself until they are back."""
+    """Whether the person's seat plays by itself until they are back."""
     closes_at: float | None = None
-    """When it closes because everybody is away, in seconds since 1970; ``None`` if somebody plays."""
+    """When the table closes because nobody plays, in seconds since 1970; ``None`` if somebody plays."""
     lost_at: float | None = None
-    """When it closes as a loss of this person, if they do nothing, in seconds since 1970; ``None`` if it does not."""
+    """When the table closes as a loss of the person if they do nothing, in seconds since 1970; ``None`` if it does
+    not.
+    """
 
     @property
     def urgency(self) -> tuple[bool, float]:
-        """Sorts tables: first those where it is one's turn, and of these the one with the least time left."""
+        """The sort key of the list: tables where it is the person's turn first, and of these the one with the least
+        time left.
+        """
         return not self.is_own_turn, float("inf") if self.until is None else self.until
 
 
@@ -81,15 +85,17 @@ class Invitation(NamedTuple):
 
     named: NamedTable
     opener: str
-    """The name of whoever opened it."""
+    """The name of the person who opened it; not escaped."""
     may_answer: bool
-    """Whether buttons work where the reader is; from another server they do not."""
+    """Whether the reader can answer by buttons: not from another server."""
 
 
 def my_tables_page(tables: Sequence[OwnTable], invitations: Sequence[Invitation] = (), *, at: float) -> Page:
-    """The page with somebody's tables, the most urgent first, each with a button that shows it privately; of many, the
-    first `MAX_TABLES`. Above them stand the first `MAX_INVITATIONS` invitations that wait for an answer. The page is as
-    of ``at``, in seconds since 1970, and has a button that shows it as it is then.
+    """The page with a person's first `MAX_TABLES` tables, the most urgent first, each with a button that shows it
+    privately.
+
+    Above them stand the first `MAX_INVITATIONS` invitations. The page says that it is as of ``at``, in seconds since
+    1970, and has a button that draws it again.
     """
     if not tables and not invitations:
         return text_page(texts.NO_TABLES)
@@ -110,7 +116,7 @@ def my_tables_page(tables: Sequence[OwnTable], invitations: Sequence[Invitation]
 
 
 def _invitation_items(invitations: Sequence[Invitation]) -> list[ui.Item[Any]]:
-    """A heading, and for each invitation a line with two buttons; nothing without invitations."""
+    """A heading, and for each invitation a line and two buttons; empty without invitations."""
     if not invitations:
         return []
     items: list[ui.Item[Any]] = [ui.TextDisplay(texts.INVITATIONS_HEADING)]
@@ -143,7 +149,7 @@ def _line(table: OwnTable) -> str:
 
 
 def _state_text(table: OwnTable) -> str:
-    """What happens at a table: whose turn it is and until when, or how many sit in its lobby."""
+    """The state of a table: whose turn it is and until when, or how many people sit in its lobby."""
     if table.people is not None:
         return sentence(texts.TABLE_IN_LOBBY, {"number": table.people})
     if table.is_paused:
@@ -166,7 +172,7 @@ def _button(table: OwnTable) -> ui.Button[Any]:
 
 
 class MyTables:
-    """The feature ``/mytables``."""
+    """The feature ``/mytables``, which lists a person's tables."""
 
     def __init__(self, tables: TableService, clock: Clock) -> None:
         self._tables = tables
@@ -182,15 +188,17 @@ class MyTables:
         return (show_tables,)
 
     def routes(self) -> Routes:
-        """The handler of the button that draws the list anew; the others show hands and tables, as elsewhere."""
+        """The handler of the button that draws the list again; the others belong to features that show hands and
+        tables.
+        """
         return Routes(plain={Code.MY_TABLES: self._refresh})
 
     async def show(self, request: Request) -> None:
-        """Show somebody the list of their tables."""
+        """Show a person the list of their tables."""
         await send_page_when_made(request.interaction, self._page(request))
 
     async def _refresh(self, request: Request) -> None:
-        """Show the list as it is now in place of the clicked one."""
+        """Draw the list again in place of the clicked one."""
         await edit_clicked_when_made(request.interaction, self._page(request))
 
     async def _page(self, request: Request) -> Page:
@@ -207,7 +215,7 @@ class MyTables:
         return my_tables_page(tables, await self._invitations(request), at=self._clock())
 
     async def _invitations(self, request: Request) -> list[Invitation]:
-        """The lobbies that keep a seat for the person of a request."""
+        """The lobbies that keep a seat for the request's person."""
         lobbies = await self._tables.all_tables.inviting(request.person.id)
         rows = [PlacedTable(live.id, live.game.meta.slug, live.place) for live in lobbies]
         openers = {live.id: self._tables.profiles.player(live.place.host).name for live in lobbies}

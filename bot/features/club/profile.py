@@ -1,4 +1,4 @@
-"""Profiles: what the results of a server tell of one person, for whoever asks, unless the person hides it."""
+"""Profiles: the results of one person in a server, shown to anybody who asks unless the person hides their profile."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -45,7 +45,7 @@ AGAINST_COMPUTERS = "computers"
 
 
 class ProfileChoice(NamedTuple):
-    """Whose profile somebody looks at, and of which game its chart is, as custom ids have it."""
+    """Whose profile a reader looks at, and of which game its chart is, as custom ids hold it."""
 
     player: str
     """The person's id."""
@@ -54,7 +54,7 @@ class ProfileChoice(NamedTuple):
 
     @classmethod
     def parse(cls, args: Sequence[str]) -> Self:
-        """The choice that stands in the arguments of a custom id. Raises `Refusal` ``outdated`` if there is none."""
+        """The choice from the arguments of a custom id. Raises `Refusal` ``outdated`` if they are no choice."""
         try:
             player, game = args
         except ValueError:
@@ -63,27 +63,27 @@ class ProfileChoice(NamedTuple):
 
 
 class PersonalBests(NamedTuple):
-    """The best feats of a profile's person."""
+    """The best feats of the profile's person."""
 
     known: Mapping[FeatKey, KnownFeat]
-    """All kinds of feats."""
+    """All kinds of feats of the bot's games."""
     found: Sequence[StoredFeat] = ()
-    """The person's, of these kinds."""
+    """The person's best feats, at most one of each kind."""
 
 
 class ShownProfile(NamedTuple):
-    """What somebody sees of a profile."""
+    """A profile as it is shown to one reader, or to everybody."""
 
     card: ProfileCard
     bests: PersonalBests
     is_hidden: bool
-    """Whether its person hides it from others."""
+    """Whether the person hides the profile from others."""
 
 
 def profile_card(
     choice: ProfileChoice, name: str, profile: Profile, bests: PersonalBests, game_titles: Mapping[str, str]
 ) -> ProfileCard:
-    """What the picture of a profile shows, which has one line at least; ``game_titles`` are those of games by slug."""
+    """The data for the picture of a profile with at least one line; ``game_titles`` are those of all games by slug."""
     titles = {ALL_GAMES: texts.ALL_GAMES, **game_titles}
     chart, is_solo = _charted_games(choice, profile)
     curve, curve_title = (
@@ -112,7 +112,7 @@ def _feat_row(known: KnownFeat, best: StoredFeat) -> FeatRow:
 def profile_page(
     choice: ProfileChoice, shown: ShownProfile, picture: PictureFile | None, game_titles: Mapping[str, str]
 ) -> Page:
-    """The private page of a profile with its controls: the picture, or (``None``) the same in words."""
+    """The private page of a profile with its controls and ``picture``; if that is ``None``, the same in words."""
     items, files = _shown_items(shown.card, picture)
     hidden: list[ui.Item[Any]] = [ui.TextDisplay(texts.PROFILE_HIDDEN)] if shown.is_hidden else []
     if choice.game != EVERY_GAME and not shown.card.curve:
@@ -131,7 +131,7 @@ def profile_page(
 
 
 def no_profile_page(game_titles: Mapping[str, str]) -> Page:
-    """The private page of somebody who has finished no game yet: what to do first, and the controls for it."""
+    """The private page of a person who has finished no game yet: what to do first, and the controls for that."""
     learn = make_button(CustomId(Code.HELP_LEARN), help_texts.LEARN_BUTTON)
     return make_page([ui.TextDisplay(texts.NO_OWN_PROFILE), open_table_select(game_titles), *button_rows([learn])])
 
@@ -156,7 +156,9 @@ def _shown_items(
 
 
 def _shown_lines(profile: Profile, titles: Mapping[str, str]) -> list[ProfileLine]:
-    """A line for all games together and for each kind of game; beside games with people, solo games have one line."""
+    """The lines of the profile to show: all games together and each game. If the person has played with people too,
+    games against computers are shown in one line only.
+    """
     plays_alone = all(line.is_solo for line in profile.lines)
     return [
         line
@@ -193,13 +195,13 @@ def _has_won(game: PlayedGame) -> bool:
 
 
 def _chart_titles(game_titles: Mapping[str, str]) -> dict[str, str]:
-    """The titles of all charts, by what a choice names."""
+    """The titles of all charts, by `ProfileChoice.game`."""
     return {EVERY_GAME: texts.ALL_GAMES, **game_titles, AGAINST_COMPUTERS: texts.AGAINST_COMPUTERS}
 
 
 def _charted_games(choice: ProfileChoice, profile: Profile) -> tuple[str, bool]:
-    """The slug of the game that the chart is about, or `ALL_GAMES`, and whether it is about games against computers: if
-    those were chosen, or if the person has finished no others.
+    """The slug of the chart's game, or `ALL_GAMES`, and whether the chart is of games against computers: if those were
+    chosen, or if the person has finished no others.
     """
     game = ALL_GAMES if choice.game in {EVERY_GAME, AGAINST_COMPUTERS} else choice.game
     has_played_people = any(line.game == game and not line.is_solo for line in profile.lines)
@@ -207,7 +209,7 @@ def _charted_games(choice: ProfileChoice, profile: Profile) -> tuple[str, bool]:
 
 
 def _curve(profile: Profile, game: str, *, is_solo: bool) -> list[int]:
-    """The ratings before the first and after each of the last games of this kind, the earliest first."""
+    """The ratings before the first and after each of the last games of this kind, earliest first; empty without any."""
     line = next((line for line in profile.lines if line.is_solo is is_solo and line.game == game), None)
     if line is None:
         return []
@@ -217,7 +219,7 @@ def _curve(profile: Profile, game: str, *, is_solo: bool) -> list[int]:
 
 
 class ProfileCards:
-    """The feature ``/profile``."""
+    """The feature ``/profile``, which shows a person's results."""
 
     def __init__(self, tables: TableService, store: Store, pool: DrawingPool) -> None:
         self._profiles = tables.profiles
@@ -244,7 +246,7 @@ class ProfileCards:
         return Routes(plain={Code.PROFILE: self._change_game, Code.PROFILE_POST: self._post})
 
     async def show(self, request: Request) -> None:
-        """Show somebody their own profile."""
+        """Show a person their own profile."""
         await send_page_when_made(request.interaction, self._private_page(request, ProfileChoice(request.person.id)))
 
     async def _change_game(self, request: Request) -> None:
@@ -272,8 +274,9 @@ class ProfileCards:
     async def _look(
         self, request: Request, choice: ProfileChoice, *, for_everybody: bool = False
     ) -> ShownProfile | None:
-        """The profile, for whoever asks or ``for_everybody``; ``None`` for somebody who has finished no game on this
-        server or hides it, so that nobody learns which. Raises `Refusal`.
+        """The profile to show to the request's person or ``for_everybody``; ``None`` for a person who has finished no
+        game in this server, or hides their profile from the reader, so that nobody learns which. Raises `Refusal`:
+        ``server_only``, ``outdated``.
         """
         if request.guild is None:
             raise Refusal("server_only")

@@ -1,4 +1,4 @@
-"""Seasons: looking back on the champions of one that has ended, and telling its server when it ends."""
+"""Seasons: shows the champions of one that has ended, and announces its end in its server."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -29,7 +29,7 @@ log = structlog.get_logger(__name__)
 
 
 class SeasonPages:
-    """Makes the pages of seasons that have ended."""
+    """Makes the pages of ended seasons."""
 
     def __init__(self, store: Store, profiles: Profiles, pool: DrawingPool, titles: Mapping[str, str]) -> None:
         """``titles`` are those of all games by slug."""
@@ -39,7 +39,7 @@ class SeasonPages:
         self._titles = {ALL_GAMES: texts.ALL_GAMES, **titles}
 
     async def page_for(self, season: Season, reader_id: str) -> Page:
-        """The page of a season for one person."""
+        """The page of an ended season for one person."""
         return await self._page(season, reader_id, [])
 
     async def announcement(self, season: Season) -> Page:
@@ -66,7 +66,7 @@ class SeasonPages:
 
 
 def _season_content(season: Season, champions: Sequence[Champion], titles: Mapping[str, str]) -> SeasonEnd:
-    """What the picture shows; games that this bot does not know any more are left out."""
+    """The data for the picture of a season, without games that the bot does not have any more."""
     known = [one for one in champions if one.game in titles]
     return SeasonEnd(
         title=texts.SEASON_TITLE.format(number=season.number),
@@ -79,7 +79,7 @@ def _season_content(season: Season, champions: Sequence[Champion], titles: Mappi
 
 
 class Seasons:
-    """The feature that shows the champions of a season."""
+    """The feature that shows the champions of an ended season."""
 
     def __init__(self, store: Store, pages: SeasonPages) -> None:
         self._store = store
@@ -107,8 +107,8 @@ class Seasons:
 
 
 LOOK_SECONDS = 120.0
-"""Seconds between two looks for seasons that are due: with the minute that a post may take, fewer than Discord
-remembers a nonce, for channels whose history the bot may not read.
+"""Seconds between two looks for due seasons: together with a minute that a post may take, fewer than the time for which
+Discord remembers a nonce. That matters in channels whose history the bot may not read.
 """
 
 
@@ -139,7 +139,9 @@ class SeasonEnds:
                 log.exception("season_announcement_failed", season=season.number)
 
     async def _announce(self, season: Season) -> bool:
-        """Announce the end of a season, where its server wants that. Returns whether nothing is left to do."""
+        """Announce the end of a season, if its server has chosen a channel for that. Returns whether nothing is left to
+        do.
+        """
         chosen = await self._profiles.server_choices(season.guild)
         if not chosen.announcements:
             return True
@@ -148,5 +150,5 @@ class SeasonEnds:
 
 
 def _key(season: Season) -> str:
-    """What names the announcement of a season's end, also for Discord."""
+    """The key of the announcement of a season's end, also for Discord: at most 25 characters."""
     return f"s{season.number}-{season.guild}"[:25]

@@ -1,4 +1,4 @@
-"""The records of a server: what was done best in the games that ended there, and the games themselves."""
+"""The records of a server: the greatest feats in games that ended there, and the games themselves."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -28,8 +28,9 @@ def server_records_page(
     against: Against,
     reader_id: str,
 ) -> Page:
-    """The private page of a server's records in games ``against`` people or computers, with the reader's own bests
-    beside them. ``known`` has all kinds; of each there is at most one record.
+    """The private page of a server's records in games ``against`` people or computers, and the reader's own bests.
+
+    ``known`` holds all kinds of feats; ``records`` at most one record of each.
     """
     holders = {record.key: record for record in records}
     own = {best.key: best for best in own_bests if best.is_solo is (against is Against.COMPUTERS)}
@@ -41,7 +42,9 @@ def server_records_page(
 
 
 def _lines(kind: KnownFeat, record: StoredFeat | None, own: StoredFeat | None, reader_id: str) -> list[str]:
-    """The line of a kind's record, what such a feat is, and a line for the reader's own best if that is another."""
+    """The line of a kind's record, one that explains the kind, and one for the reader's own best if that is not the
+    record.
+    """
     about = [texts.RECORDS_ABOUT.format(about=capitalised(kind.kind.about))] if kind.kind.about else []
     if record is None:
         return [texts.RECORDS_NOBODY_YET.format(kind=kind.title()), *about]
@@ -97,7 +100,9 @@ class ServerRecords:
         await edit_clicked_when_made(request.interaction, self._page(request, "".join(request.values)))
 
     async def _page(self, request: Request, against: str) -> Page:
-        """The page for whoever asks. Raises `Refusal` ``server_only`` or ``outdated``."""
+        """The page for the request's person. Raises `Refusal`: ``server_only``, or ``outdated`` if ``against`` is not
+        in `Against`.
+        """
         if request.guild is None:
             raise Refusal("server_only")
         if against not in set(Against):

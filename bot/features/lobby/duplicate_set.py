@@ -21,11 +21,11 @@ from engine.tables.state import Phase
 from engine.text.sentences import sentence
 
 MAX_SHOWN_ID = 40
-"""Characters of a typed set's name that an answer repeats."""
+"""The most characters of a typed set id that an answer repeats."""
 
 
 class Duplicates:
-    """The feature that opens duplicate sets and adds tables to them; they start as any lobby does."""
+    """The feature ``/duplicate``, which opens duplicate sets and adds tables to them; they start as any lobby does."""
 
     def __init__(self, tables: TableService, opener: TableOpener) -> None:
         self._tables = tables
@@ -65,7 +65,9 @@ class Duplicates:
         return Routes()
 
     async def _add_table(self, request: Request, set_id: str, *, in_thread: bool) -> None:
-        """Open another table of a set here, or in a new thread, with the options of its first one."""
+        """Open another table of a set here, or in a new thread, with the options of the set's first table. Raises
+        `Refusal`: ``no_such_set``, ``set_started``, ``set_full``, and what `TableOpener` raises.
+        """
         first = await self._first_table(request, set_id)
         in_set = first.in_set
         if in_set is None:
@@ -86,15 +88,15 @@ class Duplicates:
         return await self._tables.get(rows[0].id)
 
     def _rows(self, request: Request) -> list[TableRow]:
-        """The live tables of the request's server, in the order in which they were opened, that belong to sets of which
-        the person can see a table: they sit there, opened it, or can look into its channel.
+        """The live tables of the request's server that belong to sets of which the person sits at a table, opened one,
+        or can see the channel of one; in opening order.
         """
         rows = () if request.guild is None else self._tables.directory.rows_in_guild(request.guild)
         seen = {row.set_id for row in rows if row.set_id is not None and _sees(request, row)}
         return [row for row in rows if row.set_id in seen]
 
     async def _complete_sets(self, request: Request, current: str) -> Completions:
-        """The sets of the request's server that wait for their start."""
+        """Completions for the sets of the request's server that have not started."""
         first_by_set: dict[str, TableRow] = {}
         for row in self._rows(request):
             first_by_set.setdefault(row.set_id or "", row)
@@ -113,7 +115,7 @@ class Duplicates:
 
 
 def _sees(request: Request, row: TableRow) -> bool:
-    """Whether a person has to do with a table already, or can look into its channel."""
+    """Whether the person sits at a table, opened it, or can see its channel."""
     if request.person.id in {row.place.host, *row.players}:
         return True
     return may_see(request.interaction.user, request.interaction.client.get_channel(int(row.place.channel)))

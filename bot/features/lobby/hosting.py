@@ -1,6 +1,6 @@
-"""The host's page of a lobby, behind one button, and the computers that sit down from there.
+"""The host's page of a lobby, behind one button, and the computers that the host seats.
 
-Inviting, removing, options and closing begin on that page too; they stand in files of their own.
+Inviting, removing, options and closing begin on that page too; they have files of their own.
 """
 
 from collections import Counter
@@ -35,7 +35,7 @@ from engine.tables.table import Table
 
 
 class Hosting:
-    """The feature with which a table's host sees what only a host may do, and seats computers."""
+    """The feature that shows a table's host their page, and seats computers."""
 
     def __init__(self, tables: TableService, builder: PageBuilder, finder: TableFinder, actions: TableActions) -> None:
         self._tables = tables
@@ -70,8 +70,8 @@ class Hosting:
         )
 
     async def _show_host_page(self, request: TableRequest) -> None:
-        """Show the host's page: privately, or in place of the page that leads back to it. Raises `Refusal` for people
-        who may not act as host, and after the start.
+        """Show the host's page: privately, or in place of the page whose button leads back to it. Raises `Refusal`
+        ``only_host`` for others, ``already_started`` after the start.
         """
         if not await self._tables.set_acts.may_host_lobby(request.live, request.person):
             self._actions.require_host(request)
@@ -80,7 +80,9 @@ class Hosting:
         await show(request.interaction, self._builder.host_page(request.live, request.person.id))
 
     def _handle_computer(self, action_of: Callable[[TableRequest], Action]) -> TableHandler:
-        """What answers the buttons that seat a computer or send one away, on the host's page and in older lobbies."""
+        """The handler of a button that seats a computer or removes one, on the host's page and in lobbies of earlier
+        versions. ``action_of`` makes the action from the request.
+        """
 
         async def handle(request: TableRequest) -> None:
             action = action_of(request)
@@ -96,12 +98,14 @@ class Hosting:
         return handle
 
     async def _set_strength(self, request: TableRequest) -> None:
-        """Have all computers play with the chosen strength, and show it on the host's page."""
+        """Set the chosen strength for all computers, and show the host's page."""
         await self._actions.act_as_host(request, SetStrength.from_values({"strength": next(iter(request.values), "")}))
         await edit_clicked_message(request.interaction, self._builder.host_page(request.live, request.person.id))
 
     async def _set_computer_count(self, request: TableRequest, count: int, strength: Strength | None) -> None:
-        """Add or send away computers until this number of them sits at the table, or of those with this strength."""
+        """Add or remove computers until ``count`` sit at the table; with a ``strength``, until ``count`` of that
+        strength do.
+        """
         self._actions.require_host(request)
         table = request.live.table
         for action in computer_changes(table, count, strength):
@@ -110,13 +114,15 @@ class Hosting:
 
 
 def _added_computer(request: TableRequest) -> AddComputer:
-    """The computer that a button adds: of the strength in its custom id, or a sound one. Raises `Refusal` otherwise."""
+    """The action that adds a computer of the strength in the button's custom id, or of the usual one. Raises `Refusal`
+    for an unknown strength.
+    """
     args = request.custom_id.args
     return added_computer(AddComputer.from_values({"strength": args[0]} if args else {}).strength)
 
 
 def _computers_text(table: Table) -> str:
-    """How many computers are seated; of each strength, if some are not sound."""
+    """A text with the number of computers at the table, by strength if not all have the usual one."""
     counts = Counter(seat.strength for seat in table.state.seats if seat.player is None)
     by_strength = ", ".join(f"{counts[one]} {one}" for one in STRENGTHS if counts[one])
     number = str(counts.total()) if counts["sound"] == counts.total() else by_strength

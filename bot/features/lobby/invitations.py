@@ -1,5 +1,5 @@
-"""Inviting people to a table, and removing somebody from its lobby: what only its host may do. All that speaks
-against an invitation is said at once.
+"""Inviting people to a table and removing people from its lobby, which only its host may do. All reasons against an
+invitation are told at once.
 """
 
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
@@ -38,16 +38,16 @@ log = structlog.get_logger(__name__)
 
 
 class Asking(NamedTuple):
-    """What comes of the wish to invite some people."""
+    """The outcome of a wish to invite some people: who is asked, and who is not."""
 
     actions: tuple[Invite | Decline, ...]
-    """What the host does at the table: an invitation for each who is asked, and what lets the others in at a private
-    table without asking them.
+    """The actions to take at the table: an invitation for each person who is asked, and what admits the others to a
+    private table without asking them.
     """
     invited: tuple[str, ...]
-    """The names of those who are asked, safe to show in a chat."""
+    """The names of the people who are asked, escaped."""
     not_asked: tuple[str, ...]
-    """Likewise of those who are not, because they take no invitations; why is nobody's business."""
+    """The names of the people who are not asked because they take no invitations, escaped. The reason is not told."""
 
     @property
     def not_asked_text(self) -> str:
@@ -56,7 +56,7 @@ class Asking(NamedTuple):
 
 
 class Inviter:
-    """Judges whom somebody may invite, to new tables and to lobbies."""
+    """Decides whom a person may invite, to new tables and to lobbies."""
 
     def __init__(self, tables: TableService, limit: InvitationLimit) -> None:
         self._tables = tables
@@ -72,14 +72,14 @@ class Inviter:
         *,
         is_private: bool = False,
     ) -> AsyncGenerator[Asking]:
-        """Give the invitations of these people to a table with ``free`` seats to an ``async with`` block that does
-        them, and counts them at once, so that two blocks together stay within the limit. What they are called is stored
-        when the block has invited them; nothing is kept of people who were not invited after all.
+        """Check invitations of these people to a table with ``free`` free seats, count them, and yield them to an
+        ``async with`` block that makes them. Names are stored after the block; nothing is kept of people if the block
+        fails.
 
-        ``live`` is a lobby; ``None`` stands for a table that the block opens, ``is_private`` or not. Whoever takes no
-        invitations is left out. If anything speaks against any of the other invitations, raises `Refusal`
-        ``nobody_invited`` or, for a new table, ``no_table_opened``, which lists it all, before anything is noted;
-        ``invited_too_many`` for too many within an hour.
+        ``live`` is a lobby; ``None``: a table that the block opens, ``is_private`` or not. People who take no
+        invitations are left out. If any of the others cannot be invited, raises `Refusal` ``nobody_invited`` or, for a
+        new table, ``no_table_opened``, with all reasons, before anything is noted; ``invited_too_many`` and
+        ``invited_same_often`` as `InvitationLimit.counting`.
         """
         problems = [problem async for problem in self._problems(request, people, live)]
         asked = [person for person in people if self._tables.profiles.takes_invitations(person.id)]
@@ -95,7 +95,7 @@ class Inviter:
         await self._limit.tell_others(request.person.id, ids)
 
     async def _store_names(self, people: Sequence[Person]) -> None:
-        """Store what people are called who were invited. A failure is logged: they are invited all the same."""
+        """Store the names of people who were invited. A failure is logged: they are invited all the same."""
         for person in people:
             try:
                 await self._tables.profiles.save_name(person)
@@ -105,14 +105,14 @@ class Inviter:
     async def _problems(
         self, request: Request, people: Sequence[NamedPerson], live: LiveTable | None
     ) -> AsyncIterator[Refusal]:
-        """For each of these people who cannot be invited, why."""
+        """The reasons why some of these people cannot be invited, one for each such person."""
         for person in people:
             problem = await self._problem(request, person) or (live and self._problem_at_table(live, person))
             if problem:
                 yield problem
 
     async def _problem(self, request: Request, person: NamedPerson) -> Refusal | None:
-        """Why a person cannot be invited, whatever the table; ``None`` if they can."""
+        """The reason why a person can be invited to no table; ``None`` if there is none."""
         if person.id == request.person.id:
             return Refusal("invited_oneself")
         name = shown_name(person)
@@ -124,7 +124,7 @@ class Inviter:
         return None
 
     def _problem_at_table(self, live: LiveTable, person: NamedPerson) -> Refusal | None:
-        """Why a person cannot be invited to this lobby; ``None`` if they can, as far as there is room."""
+        """The reason why a person cannot be invited to this lobby, apart from free seats; ``None`` if there is none."""
         state, name = live.table.state, shown_name(person)
         if state.seat_of(person.id) is not None:
             return Refusal("already_here", name=name)
@@ -141,42 +141,42 @@ class Inviter:
 
 
 def _asking(asked: Sequence[NamedPerson], shy: Sequence[NamedPerson], *, is_private: bool) -> Asking:
-    """What is done for people who are asked, and for people who are not."""
+    """The actions and names for people who are asked, and for those (``shy``) who take no invitations."""
     let_in = [action for one in shy for action in (Invite(player=one.id), Decline(player=one.id))] if is_private else []
     invited, not_asked = (tuple(map(shown_name, people)) for people in (asked, shy))
     return Asking((*(Invite(player=one.id) for one in asked), *let_in), invited, not_asked)
 
 
 def _list_of(problems: Sequence[Refusal]) -> str:
-    """What speaks against something, before the sentence about what was not done: one sentence, or a list."""
+    """The reasons as a text that goes before another sentence: one sentence, or a list."""
     sentences = [refusal_text(problem) for problem in problems]
     return f"{sentences[0]} " if len(sentences) == 1 else "".join(f"- {one}\n" for one in sentences)
 
 
 def free_seats_of(live: LiveTable) -> int:
-    """How many seats of a lobby are neither taken nor kept for somebody."""
+    """The number of seats of a lobby that are neither taken nor kept for somebody."""
     return free_seats(live.table.state, Doors(max(live.game.meta.seats)))
 
 
 def different_people(users: Sequence[discord.User | None]) -> tuple[NamedPerson, ...]:
-    """The people whom a command's options name, each once; ``None`` is an option that was left out."""
+    """The people whom a command's options name, each once; ``None`` stands for an option that was left out."""
     return tuple({user.id: named_person(user) for user in users if user is not None}.values())
 
 
 def shown_name(person: NamedPerson) -> str:
-    """The name of a person whom an interaction names, safe to show in a chat."""
+    """The name of a person in an interaction, cleaned and escaped for a chat."""
     return escaped_text(person_name(person.name, person.id))
 
 
 class _Removal(NamedTuple):
-    """What is said of somebody who was taken away from a lobby."""
+    """The texts for the host and for the person who was removed."""
 
     to_host: str
     to_player: str
 
 
 class Invitations:
-    """The feature with which a host invites people to a lobby and removes them."""
+    """The feature by which a host invites people to a lobby and removes them."""
 
     def __init__(  # what it stands on is passed in, not looked up
         self, *, tables: TableService, finder: TableFinder, actions: TableActions, inviter: Inviter, notes: PrivateNotes
@@ -220,7 +220,7 @@ class Invitations:
         return invite, remove
 
     def routes(self) -> Routes:
-        """The handlers of the lobby's buttons for its host, and of the selects that they open."""
+        """The handlers of the buttons on the host's page, and of the selects that they open."""
         return Routes(
             lobby={
                 Code.INVITE: self._show_invite_page,
@@ -233,7 +233,7 @@ class Invitations:
     # -- inviting -----------------------------------------------------------------------------------------------------
 
     async def _show_invite_page(self, request: TableRequest) -> None:
-        """Ask the host whom to invite, if a seat is free."""
+        """Show the host the page that asks whom to invite. Raises `Refusal` ``no_seat_to_keep`` if no seat is free."""
         self._require_host_of_lobby(request)
         if not free_seats_of(request.live):
             raise Refusal("no_seat_to_keep")
@@ -248,7 +248,7 @@ class Invitations:
         )
 
     async def _invite(self, request: TableRequest, people: Sequence[NamedPerson]) -> str:
-        """Invite people, and return what the host is told. Raises `Refusal` if any of them cannot be invited."""
+        """Invite people, and return the text for the host. Raises `Refusal` if any of them cannot be invited."""
         self._require_host_of_lobby(request)
         live = request.live
         inviting = self._inviter.inviting(request, people, free_seats_of(live), live, is_private=live.is_private)
@@ -261,7 +261,7 @@ class Invitations:
     # -- removing -----------------------------------------------------------------------------------------------------
 
     async def _show_remove_page(self, request: TableRequest) -> None:
-        """Ask the host whom to remove, if anybody else is there."""
+        """Show the host the page that asks whom to remove. Raises `Refusal` ``nobody_else`` if nobody else is there."""
         self._require_host_of_lobby(request)
         state, profiles = request.live.table.state, self._tables.profiles
         there = dict.fromkeys((*state.people, *state.kept_for, *(one.player for one in state.guests.queue)))
@@ -279,7 +279,7 @@ class Invitations:
         await self._notes.send_private_note(player, removal.to_player)
 
     async def _remove(self, request: TableRequest, player_id: str, name: str) -> _Removal:
-        """Take somebody's seat, invitation or place on the waiting list away. Raises `Refusal`."""
+        """Take a person's seat, invitation or place on the waiting list away. Raises `Refusal`."""
         self._require_host_of_lobby(request)
         if player_id == request.person.id:
             raise Refusal("leave_instead")
@@ -302,7 +302,7 @@ class Invitations:
 
 
 def _removal_texts(live: LiveTable, player_id: str) -> tuple[str, str]:
-    """What a lobby's host and somebody whom they take away are told, as templates: it depends on what they had."""
+    """The templates of the texts for the host and for the person to be removed: they depend on what the person had."""
     state = live.table.state
     if state.seat_of(player_id) is not None:
         return texts.REMOVED, texts.YOU_WERE_REMOVED

@@ -1,5 +1,5 @@
-"""Sitting down and leaving a lobby: at the table or from the channel that announces open seats. Invitations are
-answered, newcomers to a game are offered a lesson, and whoever finds no seat may wait for one.
+"""Sitting down in a lobby and leaving it: at the table, or from the channel that announces open seats. Also answers to
+invitations, the offer of a lesson to newcomers, and the waiting list.
 """
 
 from discord import app_commands
@@ -38,16 +38,16 @@ from engine.tables.typed_words import LONGEST_LUCK
 
 
 class Newcomers:
-    """Tells newcomers of a game, once and in private, that there is a lesson. Nothing is stored for that: the log of
-    their first table says that they have sat down there.
+    """Offers newcomers to a game its lesson, once and privately. Nothing is stored for that: the logs say that this is
+    the first table of the game at which they sat down.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def offer_lesson(self, request: TableRequest) -> None:
-        """Offer the lesson of a table's game to somebody who has just sat down and was answered, if they have never sat
-        down at a table of that game before. Discord's errors are logged.
+        """Offer the lesson of a table's game to a person who has just sat down, after the answer to them, if they have
+        never sat down at a table of that game before. Logs Discord's errors.
         """
         game, interaction = request.live.game, request.interaction
         if game.words.lesson is None or not can_follow_up(interaction):
@@ -78,7 +78,7 @@ class Joining:
         self._actions = actions
 
     def commands(self) -> tuple[Command, ...]:
-        """The command ``/join``; ``/leave`` stands with the seats of games."""
+        """The command ``/join``; ``/leave`` belongs to the seats of games."""
 
         @app_commands.command(description=texts.JOIN)
         @app_commands.describe(luck=texts.JOIN_LUCK)
@@ -107,7 +107,7 @@ class Joining:
     # -- sitting down -------------------------------------------------------------------------------------------------
 
     async def _join_on_board(self, request: TableRequest, luck: str = "") -> None:
-        """Seat the person, and answer with the board; if there is no seat, ask whether they want to wait."""
+        """Seat the person, and answer with the board; if no seat is free, ask whether they want to wait."""
         try:
             await self._welcome_host(request)
             await self._actions.act(request, join_action(request, luck))
@@ -117,14 +117,14 @@ class Joining:
             await self.newcomers.offer_lesson(request)
 
     async def _join_and_say_so(self, request: TableRequest, luck: str = "") -> None:
-        """Seat the person, and answer in words; if there is no seat, ask whether they want to wait."""
+        """Seat the person, and answer with a private text; if no seat is free, ask whether they want to wait."""
         if await self.sit_down(request, luck):
             await send_private_text(request.interaction, texts.SEATED.format(title=request.live.game.meta.title))
             await self.newcomers.offer_lesson(request)
 
     async def _join_in_private(self, request: TableRequest) -> None:
-        """Seat the person, and answer in place of the private page that offered it: with the host's page if that
-        was clicked; else in words, with a button to start for whoever may do that.
+        """Seat the person, and answer in place of the clicked private page: with the host's page if that was clicked,
+        else with a text and, for people who may start, a button for that.
         """
         if not await self.sit_down(request):
             return
@@ -141,10 +141,8 @@ class Joining:
         return seated_page(live.id, live.game.meta.title, may_start=may_start, in_set=in_set)
 
     async def sit_down(self, request: TableRequest, luck: str = "") -> bool:
-        """Seat the person. If there is no seat, ask whether they want to wait, which answers them. Raises any other
-        refusal.
-
-        Returns whether they have a seat now, which is not said yet.
+        """Seat the person, without an answer. Returns whether they have a seat now: if none is free, they are asked
+        whether they want to wait. Raises any other refusal.
         """
         try:
             await self._welcome_host(request)
@@ -155,7 +153,7 @@ class Joining:
         return True
 
     async def _welcome_host(self, request: TableRequest) -> None:
-        """Let the host invite themselves where only the invited may sit down, or if somebody has removed them."""
+        """Invite the host to their own table if it is private or they were removed, so that they can sit down."""
         table, player = request.live.table, request.person.id
         guests, seated = table.state.guests, table.state.seat_of(player) is not None
         is_kept_out = player in guests.removed or (request.live.is_private and player not in guests.welcome)
@@ -163,7 +161,7 @@ class Joining:
             await self._actions.act_as_host(request, Invite(player=player))
 
     async def _ask_for_lucky_word(self, request: TableRequest) -> None:
-        """Open the form for a lucky word; who could not sit down with one is refused before they are asked for it."""
+        """Open the form for a lucky word; a person who could not sit down is refused before that."""
         try:
             await self._welcome_host(request)
             self._tables.check_act(request.person.id, request.live, join_action(request))
@@ -180,7 +178,9 @@ class Joining:
     # -- waiting for a seat -------------------------------------------------------------------------------------------
 
     async def _offer_to_wait(self, request: TableRequest, refusal: Refusal) -> None:
-        """Ask somebody for whom no seat is free whether they want to wait. Raises any other refusal."""
+        """Ask a person for whom no seat is free whether they want to wait. Raises any other refusal, and
+        ``already_waiting``.
+        """
         if refusal.code not in FULL_CODES:
             raise refusal
         if request.live.table.state.guests.is_waiting(request.person.id):
@@ -189,7 +189,7 @@ class Joining:
         await send_private_page(request.interaction, wait_question_page(request.live.id, said))
 
     async def _wait(self, request: TableRequest) -> None:
-        """Put somebody on the waiting list; if a seat has become free meanwhile, they have it now."""
+        """Put a person on the waiting list; if a seat has become free meanwhile, they get it."""
         wait = Wait(player=request.person.id, interaction=request.interaction_id)
         await self._tables.act(request.person, request.live, wait)
         queue = [one.player for one in request.live.table.state.guests.queue]
@@ -209,20 +209,24 @@ class Joining:
 
 
 def join_action(request: Request, luck: str = "") -> Join:
-    """The action of sitting down. Raises `Refusal` ``bad_action`` for a lucky word that cannot be written down."""
+    """The action that seats the request's person. Raises `Refusal` ``bad_action`` for a lucky word that a log cannot
+    hold.
+    """
     who = {"player": request.person.id, "interaction": request.interaction_id}
     return Join.from_values({**who, "luck": luck.strip() or None})
 
 
 def leaving_action(live: LiveTable, player_id: str) -> Leave | Decline:
-    """The action by which somebody leaves a lobby: whoever has no seat but an invitation says no."""
+    """The action by which a person leaves a lobby: declining for one who has no seat but an invitation, else
+    leaving.
+    """
     state = live.table.state
     is_invited = player_id in state.kept_for and state.seat_of(player_id) is None
     return Decline(player=player_id) if is_invited else Leave(player=player_id)
 
 
 def text_after_leaving(live: LiveTable, player_id: str) -> str:
-    """What somebody is told who is about to leave a lobby, its waiting list, or a seat that is kept for them."""
+    """The text for a person who is about to leave a lobby, its waiting list, or a seat that is kept for them."""
     if isinstance(leaving_action(live, player_id), Decline):
         return live.fill_in(texts.SAID_NO)
     is_waiting = live.table.state.guests.is_waiting(player_id)
@@ -236,7 +240,7 @@ class AnnouncedSeats:
         self._joining = joining
 
     def commands(self) -> tuple[Command, ...]:
-        """No commands: ``/join`` sits somebody down in the table's own channel."""
+        """No commands: ``/join`` seats people in the table's own channel."""
         return ()
 
     def routes(self) -> Routes:
@@ -244,9 +248,9 @@ class AnnouncedSeats:
         return Routes(lobby={Code.TAKE_SEAT: self._take_seat})
 
     async def _take_seat(self, request: TableRequest) -> None:
-        """Seat somebody as **Join** in the lobby does, and tell them privately where the table is.
+        """Seat a person as **Join** in the lobby does, and tell them privately where the table is.
 
-        Raises `Refusal` ``hidden_channel`` for people who cannot look into its channel.
+        Raises `Refusal` ``hidden_channel`` for people who cannot see its channel.
         """
         live, interaction = request.live, request.interaction
         if not may_see(interaction.user, interaction.client.get_channel(int(live.place.channel))):

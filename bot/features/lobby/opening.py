@@ -1,5 +1,5 @@
-"""Opens a table where somebody is, or in a new thread there, and shows its lobby: by ``/play``, with the people who
-are to sit down there, or by a button of another feature.
+"""Opens a table in a person's channel, or in a new thread there, and shows its lobby: by ``/play``, perhaps with
+invitations, or for a button of another feature.
 """
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
@@ -47,8 +47,8 @@ from engine.text.sentences import joined_with_or
 
 
 def no_table_page(game_titles: Mapping[str, str], why_not_open: str = "") -> Page:
-    """The page for somebody who looks for a table where there is none: a select that opens one, or the sentence
-    ``why_not_open`` that says why they can open none there. ``game_titles`` are those of all games by slug.
+    """The page for a person who looks for a table where there is none: a select that opens one or, if they can open
+    none, the sentence ``why_not_open``. ``game_titles`` are those of all games by slug.
     """
     if why_not_open:
         return make_page([ui.TextDisplay[Any](f"{texts.NO_TABLE} {why_not_open}")])
@@ -57,7 +57,7 @@ def no_table_page(game_titles: Mapping[str, str], why_not_open: str = "") -> Pag
 
 
 def open_table_select(game_titles: Mapping[str, str]) -> ui.ActionRow[Any]:
-    """A select that opens a table of the chosen game where it is pressed; ``game_titles`` are by slug."""
+    """A select that opens a table of the chosen game in the channel where it is used; ``game_titles`` are by slug."""
     return game_select(Code.HELP_PLAY, texts.OPEN_PROMPT, game_titles)
 
 
@@ -68,11 +68,11 @@ def game_select(code: Code, prompt: str, game_titles: Mapping[str, str]) -> ui.A
 
 
 MAX_OWN_TABLES = 5
-"""Live tables on a server that one person has opened; with as many, they start no thread for one more."""
+"""The most live tables that a person may have opened in a server when they open one in a new thread."""
 
 
 class Opens(Protocol):
-    """Opens a table for a command: where somebody is, or in a new thread there."""
+    """A function that opens a table for a command: in a person's channel, or in a new thread there."""
 
     async def __call__(
         self,
@@ -82,7 +82,7 @@ class Opens(Protocol):
         first_actions: Sequence[Action] = ...,
         of_set: NewSet | Opening | None = ...,
     ) -> None:
-        """Open a table for the game with this slug; `TableOpener.open` says what the others are."""
+        """Open a table for the game with this slug; the other arguments are as in `TableOpener.open`."""
 
 
 class TableOpener:
@@ -116,10 +116,10 @@ class TableOpener:
     ) -> None:
         """Open a table for the game with this slug in the request's channel, and answer with its lobby.
 
-        ``options`` (name -> value) override the server's usual ones, and are all of them at a further table of a
-        duplicate set (``of_set`` is as in `NewTables`); ``first_actions`` follow them. Raises `Refusal`:
-        ``server_only`` in direct messages, what `check_may_open` raises, ``no_posting`` if the bot may not post
-        there, ``not_in_thread``, ``unknown_game``, or ``channel_taken`` if the channel has a table.
+        ``options`` (name -> value) override the server's usual ones; at a further table of a duplicate set (``of_set``
+        is as in `NewTables.store_new_table`) they are all of them. ``first_actions`` follow them. Raises `Refusal`:
+        ``server_only`` in direct messages, what `check_may_open` raises, ``no_posting`` if the bot may not post there,
+        ``not_in_thread``, ``unknown_game``, or ``channel_taken`` if the channel has a table.
         """
         interaction, guild = request.interaction, request.guild
         if guild is None or interaction.channel_id is None:
@@ -144,8 +144,8 @@ class TableOpener:
     async def check_may_open(
         self, request: Request, guild: str, first_actions: Sequence[Action] = ()
     ) -> ChosenServerSettings:
-        """Check that a server lets somebody open a table where they are, and that those whom its ``first_actions`` seat
-        need not wait for a seat. Returns what the server has chosen.
+        """Check that a server lets a person open a table where they are, and that the people whom ``first_actions``
+        seat need not wait for a seat. Returns the server's settings.
 
         Raises `Refusal` ``play_elsewhere``, ``no_place_to_play``, ``may_not_open`` or ``left_early_often``.
         """
@@ -156,8 +156,8 @@ class TableOpener:
         return usual
 
     async def why_not_open(self, request: Request) -> str:
-        """The sentence that says why a server lets somebody open no table where they are; empty if it does, and outside
-        any server.
+        """The sentence that says why a person may open no table where they are; empty if they may, and outside any
+        server.
         """
         try:
             if request.guild is not None:
@@ -167,13 +167,13 @@ class TableOpener:
         return ""
 
     def _tell_observers(self, live: LiveTable) -> None:
-        """Have a new table's messages follow: its board if it is not shown yet, and what was done at once, such as
-        inviting people.
+        """Have a new table's board written if it is not shown yet, and messages that its first actions need, such as
+        invitations.
         """
         self._tables.observers.tell(live, ())
 
     async def _show_lobby(self, request: Request, live: LiveTable) -> None:
-        """Answer with the lobby; if it was posted before, answer in words."""
+        """Answer with the lobby; if the board was posted already, with a text."""
         bind_contextvars(table=live.id)
         interaction = request.interaction
         with self._boards.reserve_board(live) as gate:
@@ -186,7 +186,7 @@ class TableOpener:
             gate.note_written(page.version)
 
     async def _refusal_with_table_link(self, refusal: Refusal) -> Refusal:
-        """The refusal of a second table in a channel, with a link to the first; any other refusal as it is."""
+        """For ``channel_taken``, the same refusal with a link to the channel's table; any other refusal as it is."""
         if refusal.code != "channel_taken":
             return refusal
         live = await self._tables.get(str(refusal.values["where"]))
@@ -195,7 +195,7 @@ class TableOpener:
     # -- in a new thread ----------------------------------------------------------------------------------------------
 
     def way_to_open(self, *, in_thread: bool) -> Opens:
-        """What opens a table for a command: `open_in_thread` if the person chose that, else `open`."""
+        """The method that opens a table: `open_in_thread` if ``in_thread``, else `open`."""
         return self.open_in_thread if in_thread else self.open
 
     async def open_in_thread(
@@ -206,11 +206,11 @@ class TableOpener:
         first_actions: Sequence[Action] = (),
         of_set: NewSet | Opening | None = None,
     ) -> None:
-        """Open a table in a new thread of the request's channel, and answer privately where it is. In a thread, it
-        opens right there, as `open` does, also with ``options``, ``first_actions`` and ``of_set``.
+        """Open a table in a new thread of the request's channel, and tell the person privately where it is. If the
+        channel is a thread, the table opens right there. Arguments are as in `open`.
 
         Raises `Refusal`: ``server_only`` in direct messages, what `check_may_open` raises, ``unknown_game``,
-        ``too_many_own_tables``, what `check_may_start_thread` and `TableThreads.start` raise; and errors of the store.
+        ``too_many_own_tables``, what `check_may_start_thread` and `TableThreads.start` raise; and the store's errors.
         Then no table is open.
         """
         interaction, guild = request.interaction, request.guild
@@ -235,21 +235,21 @@ class TableOpener:
         await send_private_text(interaction, texts.OPEN_IN_THREAD.format(title=title, thread=thread))
 
     def _check_own_tables(self, guild_id: str, player_id: str) -> None:
-        """Raise `Refusal` ``too_many_own_tables`` if a person has opened `MAX_OWN_TABLES` live tables on a server."""
+        """Raise `Refusal` ``too_many_own_tables`` if a person has opened `MAX_OWN_TABLES` live tables in a server."""
         own = sum(row.place.host == player_id for row in self._tables.directory.rows_in_guild(guild_id))
         if own >= MAX_OWN_TABLES:
             raise Refusal("too_many_own_tables", number=own)
 
     async def _start_thread(self, request: Request, title: str, usual: ChosenServerSettings) -> str:
-        """Start the thread of a table of this game, and return its id."""
+        """Start the thread for a table of the game with this title, and return the thread's id."""
         name = THREAD_NAME.format(title=title, opener=person_name(request.person.name, request.person.id))
         clock = TableOptions.model_validate(usual.table_options()).clock
         return await self._threads.start(request.channel, name, clock)
 
     @asynccontextmanager
     async def _removing_thread(self, request: Request, thread: str) -> AsyncGenerator[None]:
-        """Remove a new thread again if the ``async with`` block opens no table in it; where nobody can tell whether one
-        is stored, it stays.
+        """Remove a new thread if the ``async with`` block opens no table in it. It stays if it is unknown whether one
+        was stored.
         """
         try:
             yield
@@ -262,8 +262,8 @@ class TableOpener:
 def _option_actions(
     usual: ChosenServerSettings, options: Mapping[str, str], of_set: NewSet | Opening | None
 ) -> list[Action]:
-    """The action that chooses these options, by name, and others as the server usually has them, but not at a further
-    table of a duplicate set; none without options.
+    """The action that chooses these options (name -> value), and for the others the server's usual values, except at a
+    further table of a duplicate set; empty without options.
     """
     of_server = {} if isinstance(of_set, Opening) else usual.table_options()
     chosen = tuple(f"{name}={value}" for name, value in {**of_server, **options}.items())
@@ -271,9 +271,9 @@ def _option_actions(
 
 
 def _check_place(request: Request, chosen: ChosenServerSettings) -> None:
-    """Check that the server allows tables where somebody is; a thread is allowed where its channel is.
+    """Check that the server allows tables in the person's channel; a thread is allowed where its channel is.
 
-    Raises `Refusal` ``play_elsewhere``, or ``no_place_to_play`` if all channels that it allows were deleted.
+    Raises `Refusal` ``play_elsewhere``, or ``no_place_to_play`` if all allowed channels were deleted.
     """
     channel = request.interaction.channel
     places = {request.channel, str(getattr(channel, "parent_id", None))}
@@ -287,14 +287,14 @@ def _check_place(request: Request, chosen: ChosenServerSettings) -> None:
 
 
 def _check_opener(request: Request, chosen: ChosenServerSettings) -> None:
-    """Check that the server lets somebody open tables. Raises `Refusal` ``may_not_open``."""
+    """Raise `Refusal` ``may_not_open`` unless the server lets the person open tables."""
     person = request.person
     if chosen.openers and not person.server and person.roles.isdisjoint(chosen.openers):
         raise Refusal("may_not_open", roles=joined_with_or(role_mentions(chosen.openers)))
 
 
 class TableOpening:
-    """The feature for opening tables."""
+    """The feature ``/play``, which opens tables."""
 
     def __init__(self, tables: TableService, opener: TableOpener, inviter: Inviter) -> None:
         self._tables = tables
@@ -331,14 +331,14 @@ class TableOpening:
         return (play,)
 
     def routes(self) -> Routes:
-        """No controls: those that open a table belong to the pages on which they stand."""
+        """No routes: the controls that open a table belong to the pages on which they stand."""
         return Routes()
 
     async def _open(
         self, request: Request, game_slug: str, people: Sequence[NamedPerson], *, is_private: bool, in_thread: bool
     ) -> None:
-        """Open a table, here or in a new thread, with seats kept for its opener and the people invited, if there are
-        any or it is private; say privately who is not asked.
+        """Open a table, here or in a new thread. If it is private or people are invited, seats are kept for its opener
+        and for them. Tells the opener privately who is not asked.
         """
         free = max(self._tables.game(game_slug).meta.seats) - 1
         options = {"admission": ONLY_INVITED} if is_private else {}

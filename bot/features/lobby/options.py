@@ -1,4 +1,4 @@
-"""The options of a table: looked at and changed before its game starts."""
+"""The options of a table: shown, and changed before its game starts."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -27,7 +27,7 @@ from engine.tables.seating import require_lobby
 from engine.tables.state import Phase
 
 AS_DEFAULT = "-"
-"""The value that stood for the default in the forms of version 0.1, which may still be open."""
+"""The text for the default in the forms of version 0.1, which may still be open."""
 MAX_TITLE_LENGTH = 45
 MAX_TEXT_LENGTH = 100
 VALUE_FIELD = "value"
@@ -35,7 +35,7 @@ VALUE_FIELD = "value"
 
 
 class OptionGroup(NamedTuple):
-    """Options that stand together below a heading."""
+    """Options that stand together below a heading: those of the game, or those that every table has."""
 
     title: str
     fields: tuple[OptionField, ...]
@@ -44,10 +44,11 @@ class OptionGroup(NamedTuple):
 def options_page(
     table_id: str, groups: Sequence[OptionGroup], chosen_values: Mapping[str, str], told: str = ""
 ) -> Page:
-    """A page with all options of a table, in groups, a line for each with its value, and a select of the one to change.
+    """The page with all options of a table, in groups, a line for each with its value, and a select of the one to
+    change.
 
     ``chosen_values`` are the values chosen at the table, by option name; options without one have their default.
-    ``told`` says what has just been changed, right above the select; empty for nothing.
+    ``told`` says above the select what was just changed; empty for nothing.
     """
     texts_of_groups = [ui.TextDisplay[Any](_group_text(group, chosen_values)) for group in groups]
     options = [
@@ -76,8 +77,8 @@ def option_page(
 ) -> Page:
     """The page of one option: what it means, its value, and a select of its values, or a button to type one.
 
-    ``index`` is its place (from 0) among all options of the table. ``told`` says why it could not be changed just now,
-    right above the control; empty for nothing.
+    ``index`` is its place (from 0) among all options of the table. ``told`` says above the control why it could not be
+    changed just now; empty for nothing.
     """
     about = [texts.OPTION_HEADING.format(title=field.title), field.description, option_line(field, chosen_values)]
     control = _value_chooser(table_id, index, field) if field.choices else _form_button(table_id, index)
@@ -87,7 +88,7 @@ def option_page(
 
 
 def _value_chooser(table_id: str, index: int, field: OptionField) -> ui.Select[Any]:
-    """The select of an option's values, none of them chosen, so that each can be."""
+    """The select of an option's values. None is preselected, so that each can be chosen."""
     options = [
         discord.SelectOption(label=title[:MAX_TEXT_LENGTH], value=str(place))
         for place, (_, title) in enumerate(field.choices)
@@ -100,7 +101,7 @@ def _form_button(table_id: str, index: int) -> ui.Button[Any]:
 
 
 def option_form(table_id: str, index: int, field: OptionField, chosen_values: Mapping[str, str]) -> ui.Modal:
-    """The form for changing one option. ``index`` is its place (from 0) among all options of the table.
+    """The form for typing an option's value. ``index`` is its place (from 0) among all options of the table.
 
     ``chosen_values`` are the values chosen at the table, by option name; the form begins with this option's, or its
     default.
@@ -115,7 +116,7 @@ def option_form(table_id: str, index: int, field: OptionField, chosen_values: Ma
 
 
 def submitted_option_value(fields: Mapping[str, list[str]]) -> str:
-    """The value that was chosen or typed in the form for one option, without commas; empty for the default.
+    """The value in a submitted form for one option, without commas; empty for the default.
 
     ``fields`` are the submitted values by field; only `VALUE_FIELD` is read.
 
@@ -127,7 +128,7 @@ def submitted_option_value(fields: Mapping[str, list[str]]) -> str:
 
 
 def lucky_word_form(custom_id: CustomId, max_length: int) -> ui.Modal:
-    """The form that asks for a lucky word, at most ``max_length`` characters, which a player adds to the shuffles."""
+    """The form for a lucky word of at most ``max_length`` characters, which its player adds to the shuffles."""
     form = ui.Modal(title=texts.LUCK_BUTTON, custom_id=custom_id.as_button_id())
     word = ui.TextInput[Any](custom_id=LUCK_FIELD, max_length=max_length)
     form.add_item(ui.Label(text=texts.LUCK_FIELD, description=texts.LUCK_FIELD_ABOUT, component=word))
@@ -150,8 +151,8 @@ def start_question_page(  # noqa: PLR0913  # all of it is shown
     """The page that asks for an option's value before the game can start, with a button for each value.
 
     ``question`` is the sentence above the buttons. ``option_index``: the option's place (from 0) among all options of
-    the game. ``can_start_with(value)`` returns whether that value has a button. ``seats_drawn_by_lot`` adds a sentence:
-    seats are drawn by lot.
+    the table. ``can_start_with(value)``: whether that value has a button. ``seats_drawn_by_lot`` adds a sentence that
+    they are.
     """
     buttons = [
         make_button(CustomId(Code.START_WITH, table_id, (str(option_index), str(index))), title, PRIMARY)
@@ -163,7 +164,7 @@ def start_question_page(  # noqa: PLR0913  # all of it is shown
 
 
 class LobbyOptions:
-    """The feature with which people see and change a table's options before the game starts."""
+    """The feature by which a table's options are shown and changed before the game starts."""
 
     def __init__(self, finder: TableFinder, actions: TableActions) -> None:
         self._finder = finder
@@ -174,7 +175,7 @@ class LobbyOptions:
         return (self._options_command(),)
 
     def routes(self) -> Routes:
-        """The handlers of the host's button for options, of the pages of all and of one, and of the form."""
+        """The handlers of the host's button for options, of the pages of all options and of one, and of the form."""
         return Routes(
             lobby={
                 Code.OPTIONS: self._show_options_page,
@@ -211,7 +212,7 @@ class LobbyOptions:
         return options
 
     async def _option_fields_in_channel(self, interaction: Interaction) -> tuple[OptionField, ...]:
-        """The options of the channel's table; none without a table."""
+        """The options of the channel's table; empty without a table."""
         try:
             return table_option_fields((await self._finder.find_in_channel(command_request(interaction))).live)
         except Refusal:
@@ -224,7 +225,9 @@ class LobbyOptions:
         await edit_clicked_message(request.interaction, _table_options_page(request))
 
     async def _show_option_page(self, request: TableRequest) -> None:
-        """Show the option that was chosen in the select, in its place: the edit lets each option be chosen again."""
+        """Show the option that was chosen in the select, in place of the page: only then can each be chosen in the
+        select again.
+        """
         await self._actions.require_starter(request)
         place = parse_number(request.values[0]) if request.values else -1
         await edit_clicked_message(request.interaction, _page_of_option(request, place))
@@ -248,7 +251,9 @@ class LobbyOptions:
         await self._change_to(request, submitted_option_value(request.fields))
 
     async def _change_to(self, request: TableRequest, value: str) -> None:
-        """Change an option, and show all of them; if the value does not fit, say so on the option's own page."""
+        """Set an option to ``value``, and show all options; if the value is refused, show the option's page with the
+        reason.
+        """
         live, place = request.live, request.custom_id.number_arg(0)
         field = option_field_at(live, place)
         await self._actions.require_starter(request)
@@ -264,7 +269,7 @@ class LobbyOptions:
 
 
 def table_option_fields(live: LiveTable) -> tuple[OptionField, ...]:
-    """All options that a table has: first its game's own, then those that every table has."""
+    """All options of a table: first its game's own, then those that every table has."""
     of_game, of_table = live.table.game_and_table_options()
     models: tuple[type[BaseModel], ...] = (type(of_game), type(of_table))
     return tuple(field for model in models for field in option_fields(model))
@@ -286,6 +291,6 @@ def _table_options_page(request: TableRequest, told: str = "") -> Page:
 
 
 def _page_of_option(request: TableRequest, place: int, told: str = "") -> Page:
-    """The page of the option at ``place``. Raises `Refusal` ``outdated`` if there is none."""
+    """The page of the option at ``place``, from 0. Raises `Refusal` ``outdated`` if there is none."""
     live = request.live
     return option_page(live.id, place, option_field_at(live, place), live.table.state.chosen, told)

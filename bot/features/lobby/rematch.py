@@ -1,4 +1,4 @@
-"""Playing again: one click opens a table for the same people, and one click of each other confirms."""
+"""Playing again: one click opens a table for the same people, and one click of each other person seats them."""
 
 import asyncio
 from collections.abc import Collection
@@ -35,19 +35,19 @@ IN_THREAD = "thread"
 
 
 class OtherWays(NamedTuple):
-    """What somebody may do who cannot open a table in a channel because it has one."""
+    """What a person can do who cannot open a table in a channel because it has one."""
 
     can_join: bool
-    """Whether they could sit down at that table, or wait for a seat."""
+    """Whether they could sit down at that table, or wait for a seat there."""
     can_open: bool
-    """Whether the server lets them open tables where they are."""
+    """Whether the server lets them open tables in this channel."""
     can_open_in_thread: bool
-    """Whether they could open one in a new thread of the channel."""
+    """Whether they could open a table in a new thread of the channel."""
 
 
 def channel_taken_page(taken: LiveTable, earlier_id: str, title: str, ways: OtherWays) -> Page:
-    """The page that tells whoever wants to play the game called ``title`` again, as at table ``earlier_id``, which
-    table the channel has now, with a button for each of the ``ways`` that they have.
+    """The page for a person who wants to play the game called ``title`` again, as at table ``earlier_id``, in a channel
+    that has another table now, with a button for each of the ``ways`` that they have.
     """
     in_thread = ways.can_open and ways.can_open_in_thread
     elsewhere = texts.AGAIN_ELSEWHERE.format(title=title) if ways.can_open else ""
@@ -58,7 +58,7 @@ def channel_taken_page(taken: LiveTable, earlier_id: str, title: str, ways: Othe
 
 
 def _where_taken_text(taken: LiveTable, ways: OtherWays) -> str:
-    """Which table the channel has, and whether one can sit down there."""
+    """A text that says which table the channel has, and whether the person can sit down there."""
     is_lobby = taken.table.state.phase is Phase.LOBBY
     template = texts.TAKEN_BY_LOBBY if is_lobby else texts.TAKEN_BY_GAME
     where = template.format(title=taken.game.meta.title, table=board_link(taken) or taken.id)
@@ -72,7 +72,7 @@ class Rematches:
         self._tables = tables
         self._opener = opener
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """By channel: held while somebody plays again there."""
+        """By channel id, a lock held while a person plays again there."""
 
     def commands(self) -> tuple[Command, ...]:
         """No commands: ``/play`` opens a table without looking back."""
@@ -83,8 +83,8 @@ class Rematches:
         return Routes(plain={Code.PLAY_AGAIN: self._play_again})
 
     async def _play_again(self, request: Request) -> None:
-        """Open a table like the one that is over, or sit down at it if somebody has opened it already. Where another
-        table stands in the way, say what is possible.
+        """Open a table like the one that is over, or seat the person there if somebody has opened it already. If the
+        channel has another table, tell them what they can do.
         """
         async with self._locks.setdefault(request.channel, asyncio.Lock()):  # of two at one moment, one opens the table
             if (opened := await self._open_rematch(request)) is not None:
@@ -97,8 +97,8 @@ class Rematches:
             await self._open(request, in_thread=in_thread)
 
     async def _open(self, request: Request, *, in_thread: bool) -> None:
-        """Open a table like the one that is over, here or in a new thread; a plain one if its log can no longer be
-        read.
+        """Open a table like the one that is over, here or in a new thread; with default options if the old log does not
+        replay.
         """
         game, open_table = await self._game(request), self._opener.way_to_open(in_thread=in_thread)
         try:
@@ -117,7 +117,7 @@ class Rematches:
     # -- where somebody has opened it already -------------------------------------------------------------------------
 
     async def _open_rematch(self, request: Request) -> LiveTable | None:
-        """The lobby at which the table that is over is played again, in this channel or in a thread of it; ``None`` if
+        """The lobby in this channel or a thread of it that was opened to play the finished table again; ``None`` if
         there is none.
         """
         slug = (await self._game(request)).meta.slug
@@ -139,8 +139,8 @@ class Rematches:
     # -- where another table stands in the way ------------------------------------------------------------------------
 
     async def _lead_on(self, request: Request, taken: LiveTable) -> None:
-        """Tell somebody of the table that their channel has meanwhile, with a button to sit down there if they can, and
-        one to play again in a new thread if they may start one.
+        """Tell a person which table their channel has now, with a button to sit down there if they can, and one to play
+        again in a new thread if they may start one.
         """
         title = (await self._game(request)).meta.title
         ways = OtherWays(
@@ -151,7 +151,7 @@ class Rematches:
         await send_private_page(request.interaction, channel_taken_page(taken, request.custom_id.table, title, ways))
 
     async def _may_open(self, request: Request) -> bool:
-        """Whether the server lets the person open tables where they are."""
+        """Whether the server lets the person open a table in this channel."""
         try:
             await self._opener.check_may_open(request, request.guild or "")
         except Refusal:
@@ -159,7 +159,7 @@ class Rematches:
         return True
 
     async def _shy(self, earlier: LiveTable) -> frozenset[str]:
-        """The ids of those of a table's people who take no invitations."""
+        """The ids of the table's people who take no invitations."""
         for player in earlier.person_ids():
             await self._tables.profiles.load_player(player)
         takes = self._tables.profiles.takes_invitations
@@ -176,7 +176,7 @@ def _may_start_thread(request: Request) -> bool:
 
 
 def _is_here(request: Request, channel_id: str) -> bool:
-    """Whether a channel is the one in which somebody asks, or a thread of it."""
+    """Whether a channel is the request's, or a thread of it."""
     guild = request.interaction.guild
     found = guild and guild.get_channel_or_thread(int(channel_id))
     is_thread_here = isinstance(found, discord.Thread) and str(found.parent_id) == request.channel
@@ -184,17 +184,20 @@ def _is_here(request: Request, channel_id: str) -> bool:
 
 
 def _was_opened_to_repeat(lobby: LiveTable, table_id: str) -> bool:
-    """Whether a table is a lobby that was opened to play another one's game again, though it may wait no longer."""
+    """Whether a table is a lobby that was opened to play table ``table_id`` again, whether or not it still waits for
+    people.
+    """
     begins = f"{Rematch.verb} of={table_id} "
     return lobby.table.state.phase is Phase.LOBBY and any(one.line.startswith(begins) for one in lobby.table.log)
 
 
 def _first_actions(request: Request, earlier: LiveTable, shy: Collection[str]) -> list[Action]:
-    """What makes a new table like an earlier one: its opener sits down, computers too, and it waits for the others.
+    """The actions that make a new table like an earlier one: its opener sits down, computers too, and it waits for the
+    others.
 
-    No seat is kept for the people ``shy``, who take no invitations; they may come though, to a private table too.
-    Computers have their strength again, or are sound if the game no longer offers it. No actions for a table whose game
-    never started.
+    No seat is kept for the people in ``shy``, who take no invitations, but they may sit down, at a private table too.
+    Computers keep their strength, or get the usual one if the game no longer offers it. Empty if the game never
+    started.
     """
     state = earlier.table.state
     if state.game is None:

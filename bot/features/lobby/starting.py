@@ -1,4 +1,4 @@
-"""Starting the game of a lobby, perhaps after a question: for an option, or whether the host wants to play along."""
+"""Starts the game of a lobby, perhaps after a question: for an option, or whether the host wants to play along."""
 
 from discord import app_commands
 
@@ -23,7 +23,7 @@ from engine.tables.state import Phase
 
 
 class Starting:
-    """The feature for starting games."""
+    """The feature for starting a lobby's game."""
 
     def __init__(self, tables: TableService, finder: TableFinder, actions: TableActions) -> None:
         self._tables = tables
@@ -46,7 +46,7 @@ class Starting:
         return (start,)
 
     def routes(self) -> Routes:
-        """The handlers of the button that starts the game, and of the question before."""
+        """The handlers of the button that starts the game, and of the question that may come first."""
         return Routes(
             lobby={
                 Code.START: self._start_on_page,
@@ -58,8 +58,8 @@ class Starting:
         await self._start_or_ask(request, without_them=WITHOUT_ME in request.custom_id.args)
 
     async def _start_or_ask(self, request: TableRequest, *, without_them: bool) -> None:
-        """Start the game; where the game wants to know an option first, ask for it. Whoever has not joined is asked
-        whether they want to, unless ``without_them`` says that they do not.
+        """Start the game; if the game needs an option first, ask for it. A person without a seat is asked whether they
+        want one, unless ``without_them`` says that they do not.
         """
         live = request.live
         if live.table.state.phase is Phase.PLAYING:
@@ -78,7 +78,9 @@ class Starting:
             await send_private_page(request.interaction, question)
 
     async def _start_now(self, request: TableRequest) -> None:
-        """Start the game, and answer a click on the lobby with the board, anything else in words. Raises `Refusal`."""
+        """Start the game, and answer a click on the lobby with the board, anything else with a text. Raises
+        `Refusal`.
+        """
         is_command, is_on_hosts_page = request.custom_id is NO_CUSTOM_ID, bool(request.custom_id.args)
         if not is_command and not is_on_hosts_page:
             await self._actions.act(request, Start(), Cause.HOST)
@@ -90,7 +92,7 @@ class Starting:
             await send_private_text(request.interaction, _started_text(request))
 
     def _option_question_page(self, live: LiveTable, refusal: Refusal, option_name: str) -> Page:
-        """The page that asks for an option that the game wants to know before it starts."""
+        """The page that asks for the option without which the game cannot start."""
         fields = table_option_fields(live)
         place = next(place for place, field in enumerate(fields) if field.name == option_name)
         return start_question_page(
@@ -103,7 +105,7 @@ class Starting:
         )
 
     async def _start_with_option(self, request: TableRequest) -> None:
-        """Start the game with the value of an option that it asked for."""
+        """Set the option for which the game has asked to the chosen value, and start the game."""
         live, field, place = (
             request.live,
             option_field_at(request.live, request.custom_id.number_arg(0)),
@@ -121,13 +123,13 @@ class Starting:
 
 
 def _started_text(request: TableRequest) -> str:
-    """The answer to whoever has started a game: where their hand is, or that they have none."""
+    """The text for the person who has started a game: where their hand is, or that they have none."""
     is_seated = request.live.table.state.seat_of(request.person.id) is not None
     return texts.STARTED_WITH if is_seated else texts.STARTED_WITHOUT_OWN_SEAT
 
 
 def could_start_with_option(live: LiveTable, option_name: str, value: str) -> bool:
-    """Whether a table's game could start with its present seats if this option had this value; false without people."""
+    """Whether a table's game could start with its present seats if this option had this value; False without people."""
     if not live.person_ids():
         return False
     of_game, _ = live.table.game_and_table_options()

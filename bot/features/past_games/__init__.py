@@ -1,1 +1,1 @@
-"""Finished games: found, and looked back on."""
+"""Finished games: finding one, replaying, reviewing and listing them."""

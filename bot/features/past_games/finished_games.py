@@ -1,5 +1,5 @@
-"""The finished games of a server, and in direct messages one's own: the latest one, completions that name them, and
-their transcripts as files, with which anybody can play the game again and verify its shuffles.
+"""Finds the finished games of a server, or in direct messages one's own, completes them, and sends their transcripts as
+files, with which anybody can replay the game and verify its shuffles.
 """
 
 from collections.abc import Sequence
@@ -35,8 +35,8 @@ class FinishedGames:
         self._store = store
 
     async def latest_id(self, request: Request) -> str:
-        """The table id of the last game that ended in this channel, or else in a channel of this server into which all
-        its readers can look; in direct messages as `latest_own_id`.
+        """The table id of the last game that ended in this channel; if there is none, in a channel of this server that
+        all readers of this one can see; in direct messages as `latest_own_id`.
 
         Raises `Refusal` ``none_finished`` if there is none.
         """
@@ -49,7 +49,9 @@ class FinishedGames:
         return found
 
     async def _latest_id_for_all_readers(self, interaction: Interaction, guild: str) -> str | None:
-        """The table id of the last of a server's latest games whose channel is open to all readers of this one."""
+        """The table id of the last of a server's latest games whose channel all readers of this channel can see;
+        ``None`` if there is none.
+        """
         latest = await self._store.history(HistoryQuery(guild, size=MAX_COMPLETIONS))
         find = interaction.client.get_channel
         return next(
@@ -57,10 +59,9 @@ class FinishedGames:
         )
 
     def table_id_completer(self) -> Any:  # noqa: ANN401  # discord.py's own type is private
-        """Make the function that discord.py calls to complete a command's ``table`` option.
+        """The function that discord.py calls to complete a command's ``table`` option.
 
-        It offers the latest games of the server whose title has the typed text in it; in direct messages, those of
-        whoever types.
+        It offers the server's last games whose title contains the typed text; in direct messages, the person's own.
         """
 
         async def complete(interaction: Interaction, current: str) -> Completions:
@@ -72,10 +73,10 @@ class FinishedGames:
         return complete
 
     async def latest_own_id(self, request: Request) -> str:
-        """The table id of the last game that ended with a seat of whoever asks: in this server, or, in direct messages,
-        in any.
+        """The table id of the last game that ended with a seat of the person: in this server or, in direct messages, in
+        any.
 
-        Raises `Refusal` ``none_of_yours_finished`` or ``never_finished`` if there is none.
+        Raises `Refusal` ``none_of_yours_finished`` or, in direct messages, ``never_finished`` if there is none.
         """
         games = await self._own_games(request.guild, request.person.id, 1)
         if not games:
@@ -83,7 +84,7 @@ class FinishedGames:
         return games[0].id
 
     def own_table_id_completer(self) -> Any:  # noqa: ANN401  # discord.py's own type is private
-        """Make the function that completes a command's ``table`` option with the latest games of whoever types."""
+        """The function that completes a command's ``table`` option with the person's own last games."""
 
         async def complete(interaction: Interaction, current: str) -> Completions:
             return self._completions(interaction, await self._own_games_of(interaction), current)
@@ -95,13 +96,13 @@ class FinishedGames:
         return await self._own_games(guild, str(interaction.user.id), MAX_COMPLETIONS)
 
     async def _own_games(self, guild: str | None, player_id: str, most: int) -> Sequence[EndedGame]:
-        """The latest games that a person has finished in a server; in all servers for ``None``."""
+        """The last ``most`` games that a person has finished in a server; in all servers for ``None``."""
         return (await self._store.history(HistoryQuery(guild, player=player_id, size=most))).games
 
     def _completions(
         self, interaction: Interaction, games: Sequence[FinishedGame | EndedGame], current: str
     ) -> Completions:
-        """The games whose title has the text in it that somebody has typed until now."""
+        """Completions for the games whose title contains the typed text."""
         now = interaction.created_at.timestamp()
         return matching_completions([(game.id, self._completion_title(game, now)) for game in games], current)
 
@@ -114,7 +115,7 @@ class FinishedGames:
 
 
 def days_ago_text(seconds: float) -> str:
-    """A number of seconds since something happened as a rough number of days, in words.
+    """A time ago, in seconds, as a number of days in words.
 
     >>> days_ago_text(3600), days_ago_text(30 * 3600), days_ago_text(80 * 3600)
     ('today', 'yesterday', '3 days ago')
@@ -124,7 +125,7 @@ def days_ago_text(seconds: float) -> str:
 
 
 class Transcripts:
-    """The feature that hands out the transcripts of finished games."""
+    """The feature ``/transcript``, which sends transcripts of finished games."""
 
     def __init__(self, finder: TableFinder, finished: FinishedGames) -> None:
         self._finder = finder
@@ -150,7 +151,7 @@ class Transcripts:
         await self._send(request, request.custom_id.table)
 
     async def _send(self, request: Request, table_id: str) -> None:
-        """Send a finished game as a file, privately."""
+        """Send a finished game's transcript as a file, privately."""
         with self._one_each.hold(request):
             live = (await self._finder.find_to_look_back_on(request, table_id)).live
             check_finished(live)

@@ -1,4 +1,6 @@
-"""The finished games of a server: each person looks through them in a page of theirs, and from there at one of them."""
+"""The list of a server's finished games: each person looks through it on a private page, and from there at one of the
+games.
+"""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -37,30 +39,30 @@ from engine.tables.actions import AgreeToClose, Close, Resign
 from engine.text.sentences import joined_with_and
 
 EVERYBODY = "all"
-"""Stands in a custom id for the games of everybody."""
+"""Stands in custom ids for the games of everybody."""
 MAX_NAMES = 3
-"""The names in a game's line; of more the number is told."""
+"""The most names in a game's line; of further ones the number is told."""
 MAX_OPTION_LENGTH = 100
-"""Characters of an option's label, and of what stands below it."""
+"""The most characters of an option's label, and of its description."""
 
 
 class Direction(StrEnum):
-    """Which games a page has, counted from another game."""
+    """The games of a page relative to those of the page before."""
 
     NEWER = "newer"
     OLDER = "older"
 
 
 class Endings(StrEnum):
-    """Which games are listed, by how they ended."""
+    """The games that are listed, by how they ended."""
 
     RESULTS = "results"
-    """Those that were played to their end."""
+    """Games that were played to their end."""
     ALL = "every"
 
 
 class HistoryChoice(NamedTuple):
-    """Which finished games somebody is looking at, as custom ids have it."""
+    """The finished games that a person looks at, as custom ids hold it."""
 
     game: str = EVERY_GAME
     """The game's slug, or `EVERY_GAME`."""
@@ -70,8 +72,8 @@ class HistoryChoice(NamedTuple):
 
     @classmethod
     def parse(cls, args: Sequence[str]) -> Self:
-        """The choice that stands in the arguments of a custom id, in older ones without endings. Raises `Refusal`
-        ``outdated`` if there is none.
+        """The choice from the arguments of a custom id; older ones have no endings. Raises `Refusal` ``outdated`` if
+        they are no choice.
         """
         game, player, endings, *more = (*args, Endings.RESULTS) if len(args) == 2 else (*args, "", "", "")
         if any(more) or not (player == EVERYBODY or player.isdecimal()) or endings not in set(Endings):
@@ -79,7 +81,7 @@ class HistoryChoice(NamedTuple):
         return cls(game, player, endings)
 
     def as_query(self, guild_id: str) -> HistoryQuery:
-        """What is to be read of the database for the latest of these games."""
+        """The database query for the latest of these games."""
         game = ALL_GAMES if self.game == EVERY_GAME else self.game
         return HistoryQuery(
             guild_id,
@@ -90,18 +92,18 @@ class HistoryChoice(NamedTuple):
 
 
 class HistoryReader(NamedTuple):
-    """Who looks at the finished games of a server."""
+    """The person who looks at a server's finished games, and whose games they look at."""
 
     id: str
     """The id of the person who looks."""
     chosen_name: str
-    """The name of the person whose games they look at; empty if that is nobody, or themselves."""
+    """The name of the other person whose games are chosen; empty for everybody's games and for one's own."""
     is_refused: bool = False
-    """Whether that person has a private profile, so that nobody else may list their games alone."""
+    """Whether the chosen person has a private profile, so that others may not list their games alone."""
 
 
 def history_page(choice: HistoryChoice, found: HistoryPage, titles: Mapping[str, str], reader: HistoryReader) -> Page:
-    """The private page of some finished games, with its controls. ``titles`` are those of all games by slug."""
+    """The private page of these finished games, with its controls. ``titles`` are those of all games by slug."""
     filters = [_game_select(choice, titles), _player_select(choice, reader), _endings_select(choice)]
     if not found.games:
         return make_page(
@@ -130,7 +132,9 @@ def _line(game: EndedGame, titles: Mapping[str, str]) -> str:
 
 
 def _ending_text(game: EndedGame, names: Sequence[str]) -> str:
-    """Who won; or that nobody did, and who lost it all the same. ``names`` are those of the seats."""
+    """The names of the winners; without a result, that nobody won, and the names of those who lost. ``names`` are the
+    seats'.
+    """
     winners = [name for name, seat in zip(names, game.seats, strict=True) if seat.place == 1]
     losers = [name for name, seat in zip(names, game.seats, strict=True) if seat.place not in {None, 1}]
     if game.has_result:
@@ -144,7 +148,7 @@ def _ending_text(game: EndedGame, names: Sequence[str]) -> str:
 
 
 def _why_text(last_line: str) -> str:
-    """Why a game ended without a result, by the last line of its log; empty if that says nothing of it."""
+    """The reason why a game ended without a result, from the last line of its log; empty if the line gives none."""
     try:
         action = parse_action(last_line, (AgreeToClose, Resign, Close))
     except Refusal:
@@ -154,7 +158,7 @@ def _why_text(last_line: str) -> str:
 
 
 def _seat_names(game: EndedGame) -> tuple[str, ...]:
-    """The name for each seat; "?" for somebody whose name is not kept."""
+    """The name for each seat; "?" for a person whose name is not stored."""
     known = {seat.player: seat.name for seat in game.seats}
     return names_by_seat(
         [seat.player for seat in game.seats],
@@ -196,7 +200,7 @@ def _endings_select(choice: HistoryChoice) -> ui.ActionRow[Any]:
 
 
 def _filter_select(choice: HistoryChoice, part: str, prompt: str, labels: Mapping[str, str]) -> ui.ActionRow[Any]:
-    """The select for a part of the choice; ``labels`` are those of its values."""
+    """The select for a part of the choice; ``labels`` holds the label of each of its values."""
     chosen = getattr(choice, part)
     options = [
         discord.SelectOption(label=label[:MAX_OPTION_LENGTH], value=value, default=value == chosen)
@@ -206,7 +210,7 @@ def _filter_select(choice: HistoryChoice, part: str, prompt: str, labels: Mappin
 
 
 def _page_buttons(choice: HistoryChoice, found: HistoryPage) -> list[ui.Button[Any]]:
-    """The buttons to newer and older games, where there are any of either."""
+    """The buttons to newer and older games; empty if there are none of either."""
     if not (found.has_newer or found.has_older):
         return []
     newer = CustomId(Code.HISTORY_PAGE, args=(*choice, Direction.NEWER, found.games[0].id))
@@ -218,7 +222,7 @@ def _page_buttons(choice: HistoryChoice, found: HistoryPage) -> list[ui.Button[A
 
 
 class History:
-    """The feature that lists the finished games of a server."""
+    """The feature ``/history``, which lists the finished games of a server."""
 
     def __init__(self, tables: TableService, store: Store, finder: TableFinder, lookup: Lookup) -> None:
         self._tables = tables
@@ -249,7 +253,7 @@ class History:
         return (show_history,)
 
     def routes(self) -> Routes:
-        """The handlers of the controls of a page."""
+        """The handlers of the list's controls."""
         return Routes(
             plain={
                 Code.HISTORY_PAGE: self._turn_page,
@@ -259,7 +263,7 @@ class History:
         )
 
     async def show(self, request: Request) -> None:
-        """Show somebody the latest finished games of the server."""
+        """Show a person the latest finished games of the server."""
         await send_page_when_made(request.interaction, self._latest_page(request, HistoryChoice()))
 
     async def _turn_page(self, request: Request) -> None:
@@ -274,7 +278,7 @@ class History:
         await edit_clicked_when_made(request.interaction, self._page(request, choice, query))
 
     async def _change_part(self, request: Request) -> None:
-        """Show the latest games of another kind or of other people."""
+        """Show the latest games of another game, of other people or with other endings."""
         part, *args = request.custom_id.args or ("",)
         if part not in HistoryChoice._fields or not request.values:
             raise Refusal("outdated")
@@ -283,7 +287,7 @@ class History:
         await edit_clicked_when_made(request.interaction, self._latest_page(request, choice))
 
     async def _show_game(self, request: Request) -> None:
-        """Show the table of the chosen game, as any table that somebody looks back on."""
+        """Show the table of the chosen game."""
         if not request.values:
             raise Refusal("outdated")
         await self._lookup.show_table(await self._finder.find_to_look_back_on(request, request.values[0]))
@@ -311,7 +315,9 @@ class History:
         return choice.as_query(request.guild)
 
     async def _reader(self, request: Request, choice: HistoryChoice) -> HistoryReader:
-        """Who asks, with the name of another person whose games are chosen, and whether that person allows it."""
+        """The request's person, with the name of the other person whose games are chosen, and whether that person hides
+        them.
+        """
         if choice.player in {EVERYBODY, request.person.id}:
             return HistoryReader(request.person.id, "")
         chosen = await self._store.player(choice.player)

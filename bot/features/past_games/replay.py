@@ -1,4 +1,4 @@
-"""Finished games looked back on: as an animation for everybody, or step by step for one person."""
+"""Replays finished games: as an animation for everybody, or step by step for one person."""
 
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
@@ -43,7 +43,7 @@ from render.past_games.replay import MAX_FRAMES, Frame, GifWriter, alt_text_of_r
 from render.themes import Theme, theme_named
 
 FRAMES_AT_ONCE = 8
-"""Frames that are drawn at a stretch: about as much work as two tables."""
+"""The number of frames that are drawn without a break: about as much work as two boards."""
 
 
 class ReplayAnimator:
@@ -58,7 +58,7 @@ class ReplayAnimator:
     ) -> bytes:
         """Draw a finished game as an animated GIF, and return the file's bytes.
 
-        Beyond `MAX_FRAMES` steps, steps are joined, those without headlines first.
+        Of more than `MAX_FRAMES` steps, some are joined to the next, those without headlines first.
         """
         film, frames = GifWriter(theme), shorten_replay(steps, MAX_FRAMES)
         async with self._turn:
@@ -79,20 +79,20 @@ def _animation_frames(
 
 
 class PastGame(NamedTuple):
-    """A finished game as its replay shows it."""
+    """A finished game with the steps of its replay."""
 
     table: str
     """The table's id."""
     title: str
     """The game's title."""
     steps: Sequence[ReplayStep]
-    """All steps, with sentences that are escaped for a chat."""
+    """All steps; their sentences are escaped for a chat."""
     has_animation: bool
     """Whether the game can be shown as an animation."""
 
 
 def animation_page(table_id: str, title: str, animation: PictureFile) -> Page:
-    """The page with a whole game as an animation, and a button for the replay step by step. ``title`` is the game's."""
+    """The page with a game's animation, and a button for the replay step by step. ``title`` is the game's."""
     item, file = gallery_and_file("replay.gif", animation)
     closer = make_button(CustomId(Code.REPLAY, table_id), texts.STEP_BY_STEP_BUTTON)
     return make_page(
@@ -101,9 +101,9 @@ def animation_page(table_id: str, title: str, animation: PictureFile) -> Page:
 
 
 def step_page(game: PastGame, step_number: int, picture: PictureFile | None, text: str) -> Page:
-    """The page of one step of a replay (``step_number`` counts from 1): the table after it, its events, and buttons.
+    """The page of a step of a replay (``step_number`` counts from 1): the table after it, its events, and buttons.
 
-    The table is the picture, or ``text`` if ``picture`` is ``None``.
+    The table is ``picture``, or ``text`` if that is ``None``.
     """
     shown, files = picture_or_text_item("step.png", picture, text)
     news = _step_news_text(game.steps[step_number - 1])
@@ -127,7 +127,7 @@ def _replay_heading(table_id: str, title: str, suffix: str) -> ui.TextDisplay[An
 
 
 def _step_news_text(step: ReplayStep) -> str:
-    """The step's sentences, headlines in bold; the last are left out beyond `MAX_NEWS_LENGTH` characters."""
+    """The step's sentences, headlines in bold; the last ones are left out beyond `MAX_NEWS_LENGTH` characters."""
     lines = [f"**{text}**" if text in step.headlines else text for text in step.sentences]
     while len("\n".join(lines)) > MAX_NEWS_LENGTH:
         del lines[-1]
@@ -146,7 +146,7 @@ def _step_buttons(game: PastGame, step_number: int) -> list[ui.Button[Any]]:
 
 
 def _headline_and_animation_buttons(game: PastGame, step_number: int) -> list[ui.Button[Any]]:
-    """The way to the next headline, where the game has any, and to the animation, where there is one."""
+    """The button to the next headline, if the game has any, and the one to the animation, if there is one."""
     highlights = [step.number for step in game.steps if step.headlines]
     following = next((highlight for highlight in highlights if highlight > step_number), None)
     leap = _step_button(game, "highlight", following, texts.HIGHLIGHT_BUTTON)
@@ -157,13 +157,15 @@ def _headline_and_animation_buttons(game: PastGame, step_number: int) -> list[ui
 def _step_button(
     game: PastGame, id_suffix: str, step: int | None, label: str, style: discord.ButtonStyle = SECONDARY
 ) -> ui.Button[Any]:
-    """A button to a step; disabled for ``None``. ``id_suffix`` tells buttons to one step apart."""
+    """A button to a step, from 1; disabled for ``None``. ``id_suffix`` keeps the ids of buttons to the same step
+    different.
+    """
     custom_id = CustomId(Code.REPLAY_STEP, game.table, (str(step or 0), id_suffix))
     return make_button(custom_id, label, style, disabled=step is None)
 
 
 class Replays:
-    """The feature that replays finished games, as an animation or step by step."""
+    """The feature ``/replay``, which replays finished games as an animation or step by step."""
 
     def __init__(
         self, tables: TableService, builder: PageBuilder, finder: TableFinder, finished: FinishedGames
@@ -220,7 +222,7 @@ class Replays:
     # -- which game ---------------------------------------------------------------------------------------------------
 
     async def _requested_table(self, request: Request, table_id: str | None) -> TableRequest:
-        """The table of this name; for ``None``, as `FinishedGames.latest_id`."""
+        """The table with this id; for ``None``, as `FinishedGames.latest_id`."""
         if table_id is not None:
             return await self._finder.find_to_look_back_on(request, table_id.strip().upper())
         return await self._finder.find_to_look_back_on(request, await self._finished.latest_id(request))
@@ -228,7 +230,7 @@ class Replays:
     # -- what is shown ------------------------------------------------------------------------------------------------
 
     async def _show_replay(self, request: TableRequest, *, in_public: bool) -> None:
-        """The whole game as an animation; step by step where there is none, or somebody wants text for themselves."""
+        """Show a game's animation; if it has none, or the person prefers text, its first step privately."""
         live, interaction = request.live, request.interaction
         check_finished(live)
         own, drawn_by = await self._display_prefs(request), painter(live.game.meta.slug)
@@ -250,7 +252,7 @@ class Replays:
         return animation_page(live.id, title, file)
 
     async def _step_page(self, live: LiveTable, step_number: int, prefs: DisplayPrefs) -> Page:
-        """One step, by its number from 1. Raises `Refusal` ``no_such_step``."""
+        """The page of a step, from 1. Raises `Refusal` ``no_such_step``, and what `check_finished` raises."""
         game = await self._past_game(live)
         if not 1 <= step_number <= len(game.steps):
             raise Refusal("no_such_step", steps=len(game.steps))
@@ -259,7 +261,7 @@ class Replays:
         return step_page(game, step_number, picture, text)
 
     async def _past_game(self, live: LiveTable) -> PastGame:
-        """The game with sentences for the chat. Raises `Refusal` ``not_over`` or ``never_started``."""
+        """The game with its steps, whose sentences are escaped for a chat. Raises what `check_finished` raises."""
         names = tuple(map(escaped_text, self._tables.seat_names(live)))
         steps = await self._builder.pool.run_in_thread(partial(replay_steps, live, names))
         slug, title = live.game.meta.slug, live.game.meta.title

@@ -1,6 +1,6 @@
-"""A review of one's own play in a finished game: its worst decisions, each first as a question, and the summary.
+"""Reviews of one's own play in a finished game: the worst decisions, each first as a question, and a summary.
 
-Nothing is kept between two clicks but the review itself, and that can be made again: it comes out the same.
+Nothing is kept between two clicks except the review itself, which comes out the same if it has to be made again.
 """
 
 from collections.abc import Awaitable, Callable
@@ -78,7 +78,7 @@ class Reviews:
         return (review,)
 
     def routes(self) -> Routes:
-        """The handlers of the button below a result, and of the buttons of a review."""
+        """The handlers of the button below a result, and of a review's buttons."""
         return Routes(
             table={
                 Code.REVIEW: self._begin,
@@ -90,7 +90,7 @@ class Reviews:
     # -- ways in ------------------------------------------------------------------------------------------------------
 
     async def _begin(self, request: TableRequest) -> None:
-        """Show somebody the first question of their review, or the summary where there is nothing to ask."""
+        """Show a person the first question of their review, or the summary if there is nothing to ask."""
         await self._show(request, partial(self._question_or_summary, 0), in_place=False)
 
     async def _show_step(self, request: TableRequest) -> None:
@@ -102,14 +102,14 @@ class Reviews:
         await self._show(request, self._summary if is_end else partial(self._question_or_summary, place), in_place=True)
 
     async def _show_answer(self, request: TableRequest) -> None:
-        """Show what came of the decision that the clicked page asks about."""
+        """Show the answer to the choice that was made on a question's page."""
         place, chosen = request.custom_id.number_arg(0), request.custom_id.number_arg(1)
         if place < 0 or chosen < 0:
             raise Refusal("outdated")
         await self._show(request, partial(self._answer, place, chosen), in_place=True)
 
     async def _show(self, request: TableRequest, make_page: PageOf, *, in_place: bool) -> None:
-        """Show a page of somebody's review: at once, or, while it is made, how far it is, and then the page.
+        """Show a page of the person's review: at once or, while the review is made, its progress, and then the page.
 
         Raises what `check_finished` and `ReviewDesk.work_on` raise.
         """
@@ -125,7 +125,7 @@ class Reviews:
             self._desk.run(self._follow(request, work, make_page))
 
     async def _follow(self, request: TableRequest, work: ReviewWork, make_page: PageOf) -> None:
-        """Keep a message up to date while a review is made, and then show its page there."""
+        """Show the progress of a review in the answer's message, and at the end the page."""
         with api_errors.log_api_errors("not_edited", "a review"):
             while not work.is_done:
                 await work.wait_for_news()
@@ -145,7 +145,7 @@ class Reviews:
             return text_page(refusal.sentence(REFUSALS))
 
     async def _made_page(self, request: TableRequest, work: ReviewWork, make_page: PageOf) -> Page:
-        """A page of a review that is done. Raises `Refusal` ``review_failed`` if there is none."""
+        """The page of a finished review. Raises `Refusal` ``review_failed`` if the review failed."""
         if work.review is None:
             raise Refusal("review_failed")
         live = request.live
@@ -158,19 +158,23 @@ class Reviews:
         return progress_page(request.live.id, request.live.game.meta.title, counts)
 
     async def _question_or_summary(self, place: int, reviewed: ReviewedGame, prefs: DisplayPrefs) -> Page:
-        """The question about the decision at this place; the summary if there is none."""
+        """The question about the decision at ``place`` (from 0, the worst first); the summary if there is no such
+        decision.
+        """
         if place >= len(reviewed.asked):
             return await self._summary(reviewed, prefs)
         return question_page(reviewed, place, await self._seen(reviewed, place, prefs))
 
     async def _answer(self, place: int, chosen: int, reviewed: ReviewedGame, prefs: DisplayPrefs) -> Page:
-        """What came of a decision. Raises `Refusal` ``outdated`` for one that the review does not have."""
+        """The page that answers a choice. Raises `Refusal` ``outdated`` for a decision or choice that the review does
+        not have.
+        """
         if place >= len(reviewed.asked) or chosen >= len(reviewed.offered(place)):
             raise Refusal("outdated")
         return answer_page(reviewed, place, chosen, await self._seen(reviewed, place, prefs))
 
     async def _seen(self, reviewed: ReviewedGame, place: int, prefs: DisplayPrefs) -> ShownTable:
-        """What the seat saw when it made that decision."""
+        """The seat's view of the table when it made the decision at ``place``, as a picture or text."""
         decision = reviewed.asked[place].doubt.decision
         drawn = DrawRequest(reviewed.table, reviewed.game, decision.view, reviewed.names, decision.menu)
         return ShownTable(*await self._builder.picture_or_text(drawn, prefs))

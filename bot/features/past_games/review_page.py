@@ -1,6 +1,6 @@
-"""What a review looks like: its progress, a decision as a question and with its answer, and the summary.
+"""Lays out a review: its progress, a decision as a question and with its answer, and the summary.
 
-Only the person whose decisions they are reads these pages; each shows what that seat saw.
+Only the person whose decisions these are reads the pages; each shows what that seat saw.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,9 +39,9 @@ from render.past_games.review import DealBars, ReviewCard
 MOST_ASKED = 3
 """The most decisions about which a review asks."""
 LEAST_CHARTED = 2
-"""The fewest deals of a chart: of a single one, the words tell all."""
+"""The fewest deals in a chart; one deal is told in words."""
 END = "end"
-"""In place of the number of a decision: the summary."""
+"""Stands for the summary in place of a decision's number."""
 
 
 class ReviewedGame(NamedTuple):
@@ -54,7 +54,7 @@ class ReviewedGame(NamedTuple):
     """The name for each seat; not escaped."""
     review: Review
     worlds: int
-    """The number of imagined worlds in which decisions were tried."""
+    """The number of imagined deals of the hidden cards in which decisions were tried."""
 
     @property
     def chat_names(self) -> tuple[str, ...]:
@@ -67,20 +67,20 @@ class ReviewedGame(NamedTuple):
         return self.review.worst[:MOST_ASKED]
 
     def offered(self, place: int) -> tuple[WeighedAction, ...]:
-        """The actions among which the question about one of these decisions lets choose."""
+        """The actions between which the question about the decision at ``place`` (from 0) lets the reader choose."""
         return offered_actions(self.asked[place], self.table)
 
 
 class ShownTable(NamedTuple):
-    """What a seat saw, as a picture, or as a text where ``picture`` is ``None``."""
+    """The view of a seat as a picture, or as a text if ``picture`` is ``None``."""
 
     picture: PictureFile | None
     text: str
 
 
 def progress_page(table_id: str, title: str, counts: tuple[int, int, int]) -> Page:
-    """The page that says how far a review is: how many decisions there are, and how many of how many doubtful ones were
-    tried; all 0 before that is known.
+    """The page with a review's progress. ``counts`` are the decisions, the doubtful ones tried so far, and the doubtful
+    ones to try; all 0 before they are known.
     """
     decisions, tried, to_try = counts
     told = texts.REVIEW_STARTING
@@ -92,7 +92,7 @@ def progress_page(table_id: str, title: str, counts: tuple[int, int, int]) -> Pa
 
 
 def question_page(reviewed: ReviewedGame, place: int, shown: ShownTable) -> Page:
-    """The page that asks what somebody would play, at the place (from 0) of one of the worst decisions."""
+    """The page that asks what the reader would play at the decision with this place, from 0, the worst first."""
     item, files = picture_or_text_item("hand.png", shown.picture, shown.text, MAX_TABLE_TEXT_LENGTH)
     buttons = [
         make_button(
@@ -110,7 +110,7 @@ def question_page(reviewed: ReviewedGame, place: int, shown: ShownTable) -> Page
 
 
 def answer_page(reviewed: ReviewedGame, place: int, chosen: int, shown: ShownTable) -> Page:
-    """The page that answers a choice, by its place among those offered: what was played then, what is better and
+    """The page that answers a choice (``chosen`` is its place, from 0): what was played then, what is better, and
     why.
     """
     item, files = picture_or_text_item("hand.png", shown.picture, shown.text, MAX_TABLE_TEXT_LENGTH)
@@ -142,7 +142,7 @@ def answer_page(reviewed: ReviewedGame, place: int, chosen: int, shown: ShownTab
 
 
 def summary_page(reviewed: ReviewedGame, card: PictureFile | None) -> Page:
-    """The page with what decisions lost and what luck did; ``card`` is its chart, if there is one."""
+    """The page with what decisions cost and what luck did; ``card`` is its chart, ``None`` if there is none."""
     shown, files = optional_gallery_and_files("review.png", card)
     lines = [*_summary_lines(reviewed), *_worst_lines(reviewed)]
     heading = _heading(reviewed.table, reviewed.game.meta.title, texts.REVIEW_REST)
@@ -157,7 +157,7 @@ def summary_page(reviewed: ReviewedGame, card: PictureFile | None) -> Page:
 
 
 def review_card(reviewed: ReviewedGame) -> ReviewCard | None:
-    """What the chart of a review shows; ``None`` if nothing was decided, or it would show fewer than two deals."""
+    """The data for the chart of a review; ``None`` without decisions, or with fewer than `LEAST_CHARTED` deals."""
     review, course = reviewed.review, reviewed.review.course
     if len(review.chapters) < LEAST_CHARTED or not course.decisions:
         return None
@@ -172,7 +172,7 @@ def review_card(reviewed: ReviewedGame) -> ReviewCard | None:
 
 
 def hundredths(share: float) -> int:
-    """A share of the win in whole hundredths.
+    """A share of a win in whole hundredths, rounded.
 
     >>> hundredths(0.125), hundredths(-0.3)
     (12, -30)
@@ -181,7 +181,9 @@ def hundredths(share: float) -> int:
 
 
 def _luck_in_hundredths(chapter: Chapter) -> int:
-    """What luck did, so that it adds up with the rounded chances that are told before and after it."""
+    """The effect of luck in a deal, in hundredths of a win, such that it adds up with the rounded chances before and
+    after it.
+    """
     return hundredths(chapter.after) - hundredths(chapter.expected)
 
 
@@ -189,19 +191,21 @@ def _luck_in_hundredths(chapter: Chapter) -> int:
 
 
 def _verdict_text(reviewed: ReviewedGame, judged: Judged, action: Action) -> str:
-    """How good an answer is, in a sentence."""
+    """A sentence about how good the chosen action is."""
     tried, verdict = tried_action(judged, action), verdict_on(judged, action)
     share = _share_with_gain(judged, tried.gain if tried else 0.0)
     return texts.VERDICTS[verdict].format(action=_action_words(reviewed, judged, action), share=share)
 
 
 def _share_with_gain(judged: Judged, gain: float) -> int:
-    """The hundredths to which an action leads that gains so much; they add up with what else is told."""
+    """The chance of winning, in hundredths, after an action that gains this share; it adds up with the other figures
+    told.
+    """
     return hundredths(judged.taken_share) + hundredths(gain)
 
 
 def _summary_lines(reviewed: ReviewedGame) -> list[str]:
-    """How the chance ran, and what decisions and luck did."""
+    """Lines with the chance of winning before and after the game, and the effects of decisions and luck."""
     review, course = reviewed.review, reviewed.review.course
     if not course.decisions:
         return [texts.NO_DECISIONS]
@@ -237,18 +241,18 @@ def _worst_lines(reviewed: ReviewedGame) -> list[str]:
 
 
 def _moment(reviewed: ReviewedGame, place: int) -> str:
-    """The `moment_title` of a decision."""
+    """The `moment_title` of the decision at ``place``; empty if the game does not name it."""
     return moment_title(reviewed.game, reviewed.asked[place].doubt.decision.view)
 
 
 def _status_lines(reviewed: ReviewedGame, place: int) -> Sequence[str]:
-    """How the game stood then."""
+    """The game's status lines at the decision, as one text in a list; empty if there are none."""
     lines = reviewed.game.words.status(reviewed.asked[place].doubt.decision.view, reviewed.chat_names)
     return ["\n".join(lines)] if lines else []
 
 
 def _action_words(reviewed: ReviewedGame, judged: Judged, action: Action) -> str:
-    """An action of a decision in the words of its button then."""
+    """An action in the words of its button at that decision, in quotation marks."""
     return f"“{menu_action_text(action, judged.doubt.decision.menu, reviewed.chat_names)}”"
 
 
@@ -257,7 +261,7 @@ def _heading(table_id: str, title: str, rest: str) -> ui.TextDisplay[Any]:
 
 
 def _decision_heading(reviewed: ReviewedGame, place: int) -> ui.TextDisplay[Any]:
-    """Which decision it is, and below that its moment."""
+    """The heading with the decision's number, and below that its moment."""
     moment, decision = _moment(reviewed, place), {"number": place + 1, "decisions": len(reviewed.asked)}
     rest = texts.DECISION.format(**decision) + (f"\n{HINT_MOMENT.format(moment=moment)}" if moment else "")
     return _heading(reviewed.table, reviewed.game.meta.title, rest)
@@ -270,7 +274,7 @@ def _page(heading: ui.TextDisplay[Any], lines: Sequence[str]) -> Page:
 def _step_button(
     reviewed: ReviewedGame, place: str, id_suffix: str, label: str, style: discord.ButtonStyle = SECONDARY
 ) -> ui.Button[Any]:
-    """A button to a decision's question or, for `END`, to the summary. ``id_suffix`` tells buttons to one place
-    apart.
+    """A button to a decision's question (``place`` from 0) or, for `END`, to the summary. ``id_suffix`` keeps the ids
+    of buttons to the same place different.
     """
     return make_button(CustomId(Code.REVIEW_STEP, reviewed.table, (place, id_suffix)), label, style)

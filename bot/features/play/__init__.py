@@ -1,1 +1,1 @@
-"""During a game: acting by hand or command, looking things up, leaving, pausing, taking back, closing."""
+"""During a game: acting by hand or command, hints, looking things up, leaving, pausing, taking back, closing."""

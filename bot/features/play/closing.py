@@ -1,4 +1,4 @@
-"""Closing a table. A game in play ends only if all who hold a seat agree, or if a moderator says why."""
+"""Closing a table. A game in play ends only if all players who hold a seat agree, or if a moderator gives a reason."""
 
 from contextlib import suppress
 
@@ -30,7 +30,9 @@ from engine.tables.questions import Question
 
 
 class Closing:
-    """The feature for closing a table: by its host, by a vote of its players, or by a moderator with a reason."""
+    """The feature ``/close``: a table is closed by its host, by a vote of its players, or by a moderator with a
+    reason.
+    """
 
     def __init__(self, tables: TableService, builder: PageBuilder, finder: TableFinder, actions: TableActions) -> None:
         self._tables = tables
@@ -55,7 +57,7 @@ class Closing:
         return (close,)
 
     def routes(self) -> Routes:
-        """The handlers of the buttons that close a table or ask for it, and of a moderator's form."""
+        """The handlers of the buttons that close a table or ask about it, and of a moderator's form."""
         return Routes(
             table={
                 Code.CLOSE: self._ask_to_close,
@@ -67,8 +69,8 @@ class Closing:
         )
 
     async def _find(self, request: Request, table: str | None, reason: str) -> TableRequest:
-        """Find the table to close. Raises `Refusal` ``moderate_in_channel`` for somebody who wants to moderate where
-        their rights cannot be seen and who has no table, and what `TableFinder` raises.
+        """Find the table to close. Raises `Refusal` ``moderate_in_channel`` for a person with a ``reason`` but no
+        table, whose rights cannot be seen here, and what `TableFinder` raises.
         """
         try:
             return await self._finder.find_by_id_or_in_channel(request, table, button_code=Code.CLOSE)
@@ -78,7 +80,7 @@ class Closing:
             raise
 
     async def _ask_to_close(self, request: TableRequest) -> None:
-        """Ask whether, or for a game in play how, to close a table. Raises `Refusal` for people who may not."""
+        """Ask whether to close a lobby, or how to end a game in play. Raises `Refusal` for people who may not."""
         live = request.live
         if live.is_in_play:
             page = self._end_game_page(request)
@@ -88,8 +90,8 @@ class Closing:
         await send_private_page(request.interaction, page)
 
     def _end_game_page(self, request: TableRequest) -> Page:
-        """The page from which somebody ends a game, or answers the vote on that which is under way. Raises
-        `Refusal` ``only_together``.
+        """The page from which a person ends a game in play, or answers the open vote on that. Raises `Refusal`
+        ``only_together`` for people who neither play nor moderate.
         """
         live, state = request.live, request.live.table.state
         seat, is_moderator = state.seat_of(request.person.id), self._tables.rights.moderates(live, request.person)
@@ -100,7 +102,7 @@ class Closing:
         return end_game_question_page(live, seat, is_moderator=is_moderator)
 
     async def _close_table(self, request: TableRequest) -> None:
-        """Close a table that was asked about before. If its game has begun since, ask how to end it."""
+        """Close a lobby after the question. If its game has begun meanwhile, ask how to end that."""
         live = request.live
         if not live.is_in_play:
             await self._require_closer(request)
@@ -113,15 +115,17 @@ class Closing:
         await edit_clicked_message(request.interaction, self._end_game_page(request))
 
     async def _require_closer(self, request: TableRequest) -> None:
-        """Raise `Refusal` ``only_host`` unless the person may act as host of the table, or of a set in its lobbies."""
+        """Raise `Refusal` ``only_host`` unless the person may act as host of the table, or of the first one of its
+        set.
+        """
         if not await self._tables.set_acts.may_host_lobby(request.live, request.person):
             self._actions.require_host(request)
 
     # -- by a vote ----------------------------------------------------------------------------------------------------
 
     async def _ask_others(self, request: SeatRequest) -> None:
-        """Begin a vote, which ends the game of whoever is alone. If somebody else has begun one since the button was
-        shown, show that one instead; if an end means something else now, ask again.
+        """Begin a vote, which ends the game of a player who is alone. If another vote has begun since the button was
+        shown, show that; if ending means something else now, ask again.
         """
         live, seat = request.live, request.seat
         read = "".join(request.custom_id.args) or meaning_of_ending(live.table.state, seat)  # older ones carry nothing
@@ -146,7 +150,7 @@ class Closing:
         await send_private_text(request.interaction, texts.TABLE_CLOSED)
 
     async def _end_as_moderator(self, request: TableRequest, reason: str) -> None:
-        """End a game for everybody. Raises `Refusal` unless a moderator asks for it and says why."""
+        """End a game for everybody. Raises `Refusal` unless the person moderates and gives a reason."""
         self._require_moderator(request)
         close = Close(why="moderated", reason=reason)
         if not close.reason:
@@ -154,8 +158,8 @@ class Closing:
         await self._tables.act(request.person, request.live, close, cause=Cause.HOST)
 
     def _require_moderator(self, request: TableRequest) -> None:
-        """Raise `Refusal` ``only_together`` unless the person moderates the table, or ``moderate_there`` where nobody
-        can tell, outside its server.
+        """Raise `Refusal` ``only_together`` unless the person moderates the table; ``moderate_there`` outside its
+        server, where that cannot be seen.
         """
         place = request.live.place
         if self._tables.rights.moderates(request.live, request.person):
@@ -166,8 +170,8 @@ class Closing:
 
 
 def _means_still(live: LiveTable, seat: int, read: str) -> bool:
-    """Whether it means what a seat's player has ``read`` if they want the game to end now, and nobody asks for that. Of
-    a game that is over nothing needs to be read again.
+    """Whether ending the game still means for this seat what its player has ``read`` (a word of `meaning_of_ending`),
+    and no vote is open; True for a game that is over.
     """
     state = live.table.state
     return not live.is_in_play or (
@@ -176,6 +180,6 @@ def _means_still(live: LiveTable, seat: int, read: str) -> bool:
 
 
 def _holds_only_seat(request: TableRequest) -> bool:
-    """Whether nobody but the person still holds a seat in the game, so that they need no reason to end it."""
+    """Whether only the request's person still holds a seat in the game, so that they need no reason to end it."""
     state = request.live.table.state
     return state.seats_to_agree == {state.seat_of(request.person.id)}

@@ -1,4 +1,4 @@
-"""One group of commands for each game, made from the game's action classes, with completions from the seat's menu.
+"""Makes a group of slash commands for each game from its action classes, with completions from the seat's menu.
 
 Their answers are private, because a public answer would show what was typed.
 """
@@ -37,14 +37,16 @@ class GameCommands:
         self._hands = hands
 
     def command_group(self, game: Game[Any, Any]) -> app_commands.Group:
-        """Make a game's command group, ``/<slug> <verb>``: one command for each of the game's action classes."""
+        """A game's command group, ``/<slug> <verb>``: one command for each of the game's action classes."""
         group = app_commands.Group(name=game.meta.slug, description=game.meta.summary[:MAX_DESCRIPTION_LENGTH])
         for action in game.meta.actions:
             group.add_command(self._action_command(game, action))
         return group
 
     def _action_command(self, game: Game[Any, Any], action_class: type[Action]) -> Command:
-        """The command for one action class: an option for each field, and ``table`` to choose a table."""
+        """The command for an action class: an option for each field, and ``table``. Its description on Discord is the
+        first line of the class's docstring.
+        """
 
         async def act(interaction: Interaction, **options: str | None) -> None:
             table = options.pop(TABLE_OPTION, None)
@@ -66,7 +68,7 @@ class GameCommands:
         return command
 
     async def _act_and_answer(self, request: TableRequest, action: Action) -> None:
-        """Do what was typed, and answer with the hand, unless a direct message shows it."""
+        """Do the action that was typed, and answer with the hand or, if a direct message shows that, with a text."""
         live, interaction = request.live, request.interaction
         await self._tables.act(request.person, live, action)
         if self._hands.has_hand_message(live, request.person.id):
@@ -101,7 +103,9 @@ class GameCommands:
 
 
 def _command_signature(action_class: type[Action]) -> inspect.Signature:
-    """``(interaction, field, …, table)``, all texts, optional where the field is."""
+    """The signature ``(interaction, field, …, table)`` from which discord.py reads the command's options: texts,
+    optional where the field is.
+    """
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     needed = [
         inspect.Parameter(name, kind, annotation=str)

@@ -1,4 +1,4 @@
-"""Playing: the buttons, selects and forms of a seat's menu, and the private pages of a hand."""
+"""Playing: handles the buttons, selects and forms of a seat's menu, and shows hands privately."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -24,10 +24,10 @@ Picked = Sequence[Sequence[int | str]]
 
 
 class Play:
-    """The feature for playing: carries out what a hand's controls stand for, and shows the hand as it is then.
+    """The feature for playing: does what a hand's controls stand for, and shows the hand as it is after that.
 
-    A hand message that was clicked is edited as the answer. While that message is already being written, the click is
-    only acknowledged, and the write under way shows the result.
+    A clicked hand message is edited as the answer. While it is already being written, the click is only acknowledged,
+    and the write under way shows the result.
     """
 
     def __init__(self, tables: TableService, builder: PageBuilder, hands: Hands) -> None:
@@ -58,7 +58,9 @@ class Play:
         await self._play_picked_options(request, _picked_by_button(request))
 
     async def _ask_first(self, request: SeatRequest) -> None:
-        """Ask on the hand, in place of its menu, whether a grave action is meant; a stale button only shows it."""
+        """Ask on the hand, in place of its menu, whether a grave action is meant; for a stale button, only show the
+        hand.
+        """
         action = _action_unless_stale(request, _picked_by_button(request))
         grave = None if action is None else GraveAction(action, request.custom_id)
         with self._hands.reserve_hand_message(request.live, request.person.id, clicked_message_id(request)) as gate:
@@ -89,14 +91,15 @@ class Play:
         await self._play_picked_options(request, submitted_picks(menu[number], request.custom_id, request.fields))
 
     async def _play_picked_options(self, request: SeatRequest, picked: Picked) -> None:
-        """Play what was picked and show the hand as it is then; a stale control only shows it."""
+        """Play what was picked, and show the hand as it is after that; for a stale control, only show the hand."""
         action = _action_unless_stale(request, picked)
         await self.act_and_show_hand(request, action, controls_version=request.custom_id.number_arg(0))
 
     async def act_and_show_hand(
         self, request: SeatRequest, action: Action | None, *, controls_version: int | None = None
     ) -> None:
-        """Have the seat act by a control of its hand, and show the hand as it is then; a stale control only shows it.
+        """Have the seat act by a control of its hand, and show the hand as it is after that; for a stale control, only
+        show it.
 
         ``action`` is ``None`` for a control that is known to be stale; ``controls_version`` is as in
         `TableService.act`. Raises what `TableService.act` raises, and then nothing is answered.
@@ -110,8 +113,8 @@ class Play:
     async def show_hand(self, request: SeatRequest, gate: Gate | None, grave: GraveAction | None = None) -> None:
         """Answer a click by showing the seat's hand, as it is now, in the clicked message.
 
-        ``gate`` is the reserved right to write that message; ``None`` if the message is being written, or is a
-        copy that the bot does not keep up to date. ``grave`` is asked about in place of the menu.
+        ``gate`` is the message's, reserved; ``None`` if the message is being written, or is a copy that the bot does
+        not keep up to date. ``grave``: an action about which the page asks in place of the menu.
         """
         interaction, live = request.interaction, request.live
         is_auto_updated = self._hands.is_hand_message(live, request.person.id, clicked_message_id(request))
@@ -128,7 +131,7 @@ class Play:
         await send_page_when_made(request.interaction, self._builder.hand(request.live, request.seat))
 
     async def _refresh_hand(self, request: SeatRequest) -> None:
-        """Draw a hand as it is now: others may have acted since, for which alone no hand is written."""
+        """Draw a hand again: others may have acted, after which no hand is written unless its controls change."""
         with self._hands.reserve_hand_message(request.live, request.person.id, clicked_message_id(request)) as gate:
             await self.show_hand(request, gate)
 
@@ -139,23 +142,23 @@ def clicked_message_id(request: SeatRequest) -> int | None:
 
 
 def _picked_by_button(request: SeatRequest) -> Picked:
-    """What a button of a menu picks: of each pick, one option."""
+    """The options that a menu's button picks: one for each pick."""
     custom_id = request.custom_id
     return [[custom_id.number_arg(place)] for place in range(2, len(custom_id.args))]
 
 
 def _action_unless_stale(request: SeatRequest, picked: Picked) -> Action | None:
-    """The action of a used control, as `picked_action` has it; ``None`` for a stale control."""
+    """The action of a used control, as in `picked_action`; ``None`` for a stale control."""
     with suppress(StaleRefusal):
         return picked_action(request.live.table, request.seat, request.custom_id, picked)
     return None
 
 
 def picked_action(table: Table, seat: int, custom_id: CustomId, picked: Picked) -> Action:
-    """The action for a used control of a seat's menu, completed by what was picked in the control.
+    """The action of a used control of a seat's menu, completed by what was picked in the control.
 
     ``custom_id`` names the choice in the menu; ``picked`` has the picked options for each pick of that choice. Raises
-    `Refusal` ``stale`` if the menu has changed since the control was made, or if the choice has no such option.
+    `StaleRefusal` if the menu has changed since the control was made, or if the choice has no such option.
     """
     choice = table.offered_choice(seat, custom_id.number_arg(0), custom_id.number_arg(1))
     if len(picked) != len(choice.picks):
@@ -164,7 +167,9 @@ def picked_action(table: Table, seat: int, custom_id: CustomId, picked: Picked) 
 
 
 def _picked_options(pick: Pick, picked: Sequence[int | str]) -> list[str]:
-    """The options in these places of a pick; texts are as they were typed. Raises `Refusal` ``stale``."""
+    """The options at these places (from 0) of a pick; texts are returned as they are. Raises `StaleRefusal` for a place
+    that the pick does not have.
+    """
     if any(isinstance(one, int) and not 0 <= one < len(pick.options) for one in picked):
         raise StaleRefusal
     return [pick.options[one] if isinstance(one, int) else one for one in picked]

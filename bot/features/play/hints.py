@@ -1,4 +1,4 @@
-"""Hints: what a computer would do in somebody's place, told to them alone."""
+"""Hints: what a computer would do in a player's place, told to that player alone."""
 
 from contextlib import suppress
 
@@ -47,7 +47,7 @@ from engine.thinking.question import ComputerQuestion
 class Hints:
     """The feature ``/hint``, and the button **Hint** of a hand. Asking changes nothing, and nobody else learns of it.
 
-    A hint has buttons that do what it advises. They are controls of the seat as those of its hand are; afterwards the
+    A hint has buttons that do what it advises, which are controls of the seat like those of its hand. Afterwards the
     hint says what was done, and offers the next hint in its place.
     """
 
@@ -74,7 +74,7 @@ class Hints:
         return (hint,)
 
     def routes(self) -> Routes:
-        """The handlers of the button that asks, and of those that do what a hint advises."""
+        """The handlers of the button that asks for a hint, and of those that do what a hint advises."""
         return Routes(
             seat={Code.HINT: self._show, Code.HINT_PLAY: self._play_advised, Code.HINT_ASK_FIRST: self._ask_first}
         )
@@ -82,8 +82,8 @@ class Hints:
     # -- giving -------------------------------------------------------------------------------------------------------
 
     async def _show(self, request: SeatRequest) -> None:
-        """Answer with a hint. Raises what `hint_question` raises, unless an earlier hint can say it in its own place;
-        and `Refusal` ``busy`` while one is being made.
+        """Answer with a hint. Raises `Refusal` ``busy`` while another hint for the person is made, and what
+        `hint_question` raises, unless an earlier hint can say so in its own place.
         """
         live, seat = request.live, request.seat
         is_in_place = bool(request.custom_id.args) or self._is_on_private_hand(request)
@@ -110,9 +110,9 @@ class Hints:
         return await self._builder.hand(live, seat, as_text=False, instead=hint)
 
     def _is_on_private_hand(self, request: SeatRequest) -> bool:
-        """Whether the hint belongs on the hand below which somebody asks, in place of its menu: a picture that only
-        they see, of somebody without a direct message with their hand. Each hint would else leave a hand behind, as
-        that is out of date once the hint is followed. To a hand in words it comes as a note, which is read at once.
+        """Whether the hint takes the place of the menu on the clicked hand: if that is a private picture, and the
+        person has no hand message. Otherwise each hint would leave an outdated hand behind. Below a hand in words, the
+        hint is a message of its own, which screen readers read at once.
         """
         clicked = request.interaction.message
         is_copy = clicked is not None and is_seen_by_one(request.interaction) and has_picture(clicked)
@@ -143,13 +143,13 @@ class Hints:
         await self._settle(request)
 
     def _advised_action(self, request: SeatRequest) -> Action:
-        """The action of a hint's button. Raises `Refusal` ``stale`` if it is out of date."""
+        """The action of a hint's button. Raises `StaleRefusal` if the button is out of date."""
         picked = picked_by_hint(request.custom_id)
         return picked_action(request.live.table, request.seat, request.custom_id, picked)
 
     async def _settle(self, request: SeatRequest, refusal: Refusal | None = None) -> None:
-        """Show in place of a hint whose moment is over what its reader did then, or why there is no new one; or their
-        hand, unless a direct message shows that.
+        """Show in place of a hint whose moment is over what its reader did then, or the ``refusal`` of a new hint; for
+        a person without a hand message, their hand instead.
         """
         live, interaction = request.live, request.interaction
         if not self._hands.has_hand_message(live, request.person.id):
@@ -160,8 +160,8 @@ class Hints:
         await edit_clicked_message(interaction, page)
 
     def _told(self, request: SeatRequest, refusal: Refusal | None) -> str:
-        """What stands in place of a hint: the ``refusal`` of a new one or, if ``None``, what its reader did after it;
-        and where the table is once the game is over.
+        """The text in place of a hint: the ``refusal`` of a new one or, if ``None``, what its reader did after it; and
+        where the table is once the game is over.
         """
         live = request.live
         over = (

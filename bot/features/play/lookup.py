@@ -1,5 +1,5 @@
-"""Looking at a table: one's own hand there, or what everybody sees of it, as pictures or as text; what has happened
-so far; and what fixes its shuffles.
+"""Looking at a table: one's own hand there, or what everybody sees of it, as pictures or text; the game's story so far;
+and what fixes the shuffles.
 """
 
 from discord import app_commands
@@ -30,7 +30,7 @@ from engine.errors import Refusal
 
 
 class Lookup:
-    """The feature for looking at hands and tables."""
+    """The feature ``/hand`` and ``/table``, which shows hands and tables."""
 
     def __init__(  # what it stands on is passed in, not looked up
         self,
@@ -72,7 +72,7 @@ class Lookup:
         return hand, show_table
 
     def routes(self) -> Routes:
-        """The handlers of the buttons that show the table, also as text."""
+        """The handlers of the buttons that show the table, as a picture or text."""
         return Routes(table={Code.SHOW_TABLE: self._show_or_refresh_table, Code.AS_TEXT: self._show_board_as_text})
 
     async def _show_hand(
@@ -88,7 +88,8 @@ class Lookup:
         await send_page_when_made(request.interaction, making)
 
     async def _show_table_named(self, request: Request, table_id: str | None, as_text: bool | None) -> None:
-        """Show the table that a command means; in a channel without one, offer somebody who sits at none to open it.
+        """Show the table that a command is about. In a channel without one, offer a person who sits at no table to open
+        one.
 
         Raises what the finder and `_show_board` raise.
         """
@@ -104,11 +105,11 @@ class Lookup:
             await self._show_board(found, as_text)
 
     async def show_table(self, request: TableRequest) -> None:
-        """Show a table, live or over, to one person as they usually want it."""
+        """Show a table, live or over, to one person, as picture or text by their preference."""
         await self._show_board(request, as_text=None)
 
     async def _show_or_refresh_table(self, request: TableRequest) -> None:
-        """Show a table to one person, or draw their private copy of it anew, in words if it was."""
+        """Show a table to one person, or draw their private copy of it again, as text if it was text."""
         if AGAIN not in request.custom_id.args:
             await self.show_table(request)
             return
@@ -122,14 +123,16 @@ class Lookup:
         await self._show_board(request, as_text=True)
 
     async def _show_board(self, request: TableRequest, as_text: bool | None) -> None:
-        """Show a table to one person; ``None`` as they usually want it. Raises what `_check_may_see` raises."""
+        """Show a table to one person, as text or picture; ``None``: by their preference. Raises what `_check_may_see`
+        raises.
+        """
         self._check_may_see(request)
         prefs = await self._display_prefs(request)
         shown = prefs if as_text is None else prefs._replace(as_text=as_text)
         await send_page_when_made(request.interaction, self._builder.board(request.live, shown, for_player=True))
 
     def _check_may_see(self, request: TableRequest) -> None:
-        """Raise `Refusal` ``set_is_shut`` for somebody who must not see the table yet."""
+        """Raise `Refusal` ``set_is_shut`` if the table is shut to the person, because others play the same cards."""
         if request.live.is_shut_to(request.person.id):
             raise Refusal("set_is_shut")
 
@@ -138,12 +141,12 @@ class Lookup:
 
 
 def _wants_text(shown_as: str | None) -> bool | None:
-    """What the choice of the option ``as`` means; ``None`` for no choice."""
+    """Whether the value of the option ``as`` asks for text; ``None`` if nothing was chosen."""
     return None if shown_as is None else shown_as == "text"
 
 
 class Shuffles:
-    """The feature that shows what fixes a table's shuffles."""
+    """The feature ``/shuffles``, which shows what fixes a table's shuffles."""
 
     def __init__(self, builder: PageBuilder, finder: TableFinder) -> None:
         self._builder = builder
@@ -173,7 +176,7 @@ class Shuffles:
 
 
 class Recaps:
-    """The feature ``/recap``, and the button **What happened** of a board. Everybody reads the same who may read it."""
+    """The feature ``/recap``, and the button **What happened** of a board. All readers get the same text."""
 
     def __init__(self, builder: PageBuilder, finder: TableFinder) -> None:
         self._builder = builder
@@ -196,13 +199,13 @@ class Recaps:
         return (recap,)
 
     def routes(self) -> Routes:
-        """The handler of the button."""
+        """The handler of the button **What happened**."""
         return Routes(table={Code.WHAT_HAPPENED: self._show})
 
     async def _show(self, request: TableRequest) -> None:
-        """Tell one person what has happened.
+        """Show one person the story of a table's game so far.
 
-        Raises `Refusal` for a table whose game has not begun, and ``set_is_shut`` for somebody who must not know yet.
+        Raises `Refusal` for a table whose game has not begun, and ``set_is_shut`` if the table is shut to the person.
         """
         if request.live.is_shut_to(request.person.id):
             raise Refusal("set_is_shut")

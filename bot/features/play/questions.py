@@ -1,5 +1,5 @@
-"""What one player asks all others: a pause, or an action to be taken back; and their answers to that, or to an end
-without a result, on the board and on their hands.
+"""Questions of one player to all others (for a pause, or to take back an action), and answers to these and to votes on
+an end without a result: on the board, on hands, and by commands.
 """
 
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ _ANSWERS: Mapping[Code, type[Answer]] = {
 
 
 class Answers:
-    """The feature for answering the questions of other players by a button."""
+    """The feature by which players answer the questions of others by buttons."""
 
     def __init__(self, tables: TableService, play: Play, actions: TableActions) -> None:
         self._tables = tables
@@ -52,7 +52,7 @@ class Answers:
         self._actions = actions
 
     def commands(self) -> tuple[Command, ...]:
-        """No commands: each question has its own, in which it can be answered too."""
+        """No commands: the command of each question takes answers too."""
         return ()
 
     def routes(self) -> Routes:
@@ -60,8 +60,8 @@ class Answers:
         return Routes(seat=dict.fromkeys(_ANSWERS, self._answer))
 
     async def _answer(self, request: SeatRequest) -> None:
-        """Answer the question that the button names, and show what was clicked as it is then: a hand, the board, or a
-        note that says that the answer counts.
+        """Answer the question that the button names, and show the clicked message as it is after that: a hand, the
+        board, or a note that says that the answer counts.
         """
         answer = _ANSWERS[request.custom_id.code](question=request.custom_id.number_arg(0))
         if ON_HAND in request.custom_id.args:
@@ -74,13 +74,15 @@ class Answers:
 
 
 def answer_to_open_question(live: LiveTable, answer: type[Answer]) -> Answer:
-    """An answer to the question that is open now, for somebody who has typed it; if none is, the table refuses it."""
+    """The answer to the question that is open now, for a person who typed it; if none is open, the table refuses the
+    answer.
+    """
     asked = live.table.state.open_questions.get(answer.asks)
     return answer(question=0 if asked is None else asked.number)
 
 
 _PAUSE_ANSWERS: dict[str | None, type[Answer]] = {"agree": AgreeToPause, "refuse": RefuseToPause}
-"""By what was typed as an answer; anything else asks."""
+"""By typed answer, its action; without one, the command asks."""
 
 
 class Pausing:
@@ -118,8 +120,8 @@ class Pausing:
         return Routes(seat={Code.PAUSE: self._ask, Code.GO_ON: self._go_on})
 
     async def _vote(self, request: Request, answer: str | None, table: str | None) -> str:
-        """Ask for a pause, or answer who asks; returns what to tell whoever does. Raises `Refusal` ``no_pause_vote``
-        for an answer to nobody.
+        """Ask for a pause, or answer the open question for one. Returns the text for the person. Raises `Refusal`
+        ``no_pause_vote`` for an answer while no question is open.
         """
         found = await self._finder.find_of_player(request, table)
         answered = _PAUSE_ANSWERS.get(answer)
@@ -133,7 +135,9 @@ class Pausing:
         await self._actions.act(request, AgreeToPause())
 
     async def _go_on(self, request: SeatRequest) -> None:
-        """Go on, and show what was clicked as it is then: a hand, whose button has an argument, or the board."""
+        """Go on, and show the clicked message as it is after that: a hand, whose button has an argument, or the
+        board.
+        """
         if request.custom_id.args:
             await self._play.act_and_show_hand(request, GoOn())
         else:
@@ -141,11 +145,11 @@ class Pausing:
 
 
 _TAKE_BACK_ANSWERS: dict[str | None, type[Answer]] = {"agree": AgreeToTakeBack, "refuse": RefuseToTakeBack}
-"""By what was typed as an answer; anything else asks."""
+"""By typed answer, its action; without one, the command asks."""
 
 
 class TakingBack:
-    """The feature for taking back one's last action, with the consent of all others."""
+    """The feature ``/undo``, which takes back one's last action with the consent of all others."""
 
     def __init__(self, tables: TableService, finder: TableFinder, play: Play) -> None:
         self._tables = tables
@@ -166,11 +170,11 @@ class TakingBack:
         return (undo,)
 
     def routes(self) -> Routes:
-        """The handler of the button on a hand that asks."""
+        """The handler of a hand's button that asks to take back the last action."""
         return Routes(seat={Code.TAKE_BACK: self._ask})
 
     async def _ask_or_answer(self, found: TableRequest, answer: str | None) -> str:
-        """Ask for one's last action back, or answer who asks; returns what to tell whoever does."""
+        """Ask to take back one's last action, or answer the open question for that. Returns the text for the person."""
         live = found.live
         if answered := _TAKE_BACK_ANSWERS.get(answer):
             await self._tables.act(found.person, live, answer_to_open_question(live, answered))

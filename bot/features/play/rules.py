@@ -1,4 +1,4 @@
-"""Reading the short rules of a game, page by page; at a table with the options in which it differs."""
+"""The short rules of a game, shown page by page; at a table, with the options that differ from the default."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from engine.game import Game
 
 
 class Rules:
-    """The feature for reading the rules of games."""
+    """The feature ``/rules``, which shows the short rules of games."""
 
     def __init__(self, tables: TableService, builder: PageBuilder, finder: TableFinder) -> None:
         self._tables = tables
@@ -41,7 +41,7 @@ class Rules:
         return (rules,)
 
     def routes(self) -> Routes:
-        """The handlers of the button of a table, and of those that turn the pages."""
+        """The handlers of a table's button **Rules**, and of the buttons that turn the pages."""
         return Routes(plain={Code.RULES: self._show_of_table, Code.RULES_PAGE: self._turn_page})
 
     async def _show_of_table(self, request: Request) -> None:
@@ -52,7 +52,7 @@ class Rules:
         await send_private_page(request.interaction, page)
 
     async def _changed_options(self, request: Request) -> tuple[str, ...]:
-        """The options of the button's table that differ from the usual, in words; () where whoever asks may not see the
+        """The options of the button's table that differ from the default, in words; empty if the person may not see the
         table, or its log no longer replays.
         """
         try:
@@ -74,7 +74,7 @@ class Rules:
         await edit_clicked_message(request.interaction, page)
 
     async def _page(self, request: Request, part: RulesPart) -> Page:
-        """A page of rules as its reader wants to see it; of a table, with its options that differ from the usual."""
+        """A page of rules, displayed by the person's preferences; of a table, with its changed options."""
         options = () if part.table == NO_TABLE else await self._changed_options(request)
         prefs = await self._tables.profiles.display_prefs(request.guild, request.person.id)
         return await self._builder.rules(part._replace(changed_options=options), prefs)

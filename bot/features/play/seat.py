@@ -1,4 +1,4 @@
-"""A seat: leaving it, coming back to it, and voting for a computer to play for somebody who is away."""
+"""Seats in a game: leaving one, coming back to it, and voting for a computer to play for a player who is away."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -36,11 +36,15 @@ _CONSEQUENCES: Mapping[str, str] = {
     "agreed": texts.GAME_ENDS_AS_AGREED,
     "agreed_lost": texts.GAME_ENDS_AS_AGREED_AND_IS_LOST,
 }
-"""What it can mean to leave a game, as a question says it. Its button carries the key, which must never change."""
+"""The consequences of leaving a game, as the question tells them. Custom ids of old messages hold the keys, so these
+never change.
+"""
 
 
 class Seating:
-    """The feature for leaving one's seat, coming back to it, and voting for a computer in an absent player's place."""
+    """The feature ``/leave``, ``/back`` and ``/sit-in``: leaving one's seat, coming back to it, and voting for a
+    computer in the place of a player who is away.
+    """
 
     def __init__(  # what it stands on is passed in, not looked up
         self,
@@ -107,7 +111,7 @@ class Seating:
     # -- leaving and coming back --------------------------------------------------------------------------------------
 
     async def _leave_or_ask(self, request: TableRequest) -> None:
-        """Leave a lobby at once; a game only after a question."""
+        """Leave a lobby at once; before leaving a game, ask."""
         if request.live.table.state.phase is not Phase.LOBBY:
             await self._ask_to_leave(seat_request(request))
             return
@@ -119,7 +123,7 @@ class Seating:
         await send_private_page(request.interaction, _leave_question(request))
 
     async def _leave_game(self, request: SeatRequest) -> None:
-        """Give up a seat, if that still means what the question said; else ask again."""
+        """Give up the person's seat if that still means what the question said; else ask again."""
         live, seat = request.live, request.seat
         read = "".join(request.custom_id.args) or _consequence_of_leaving(live, seat)  # older ones carry nothing
         if read == _consequence_of_leaving(live, seat) and _ends_vote_first(live.table.state, seat):
@@ -138,7 +142,9 @@ class Seating:
         await edit_clicked_message(request.interaction, _leave_question(request))
 
     async def _count_early_leave(self, request: SeatRequest) -> str:
-        """Count a game that somebody has left early; the sentences for whoever has to wait now, else empty."""
+        """Count a game that the person has left early. Returns sentences if they must now wait before their next seat,
+        else an empty text.
+        """
         early_leaves = self._tables.early_leaves
         await early_leaves.count(request.person.id)
         refusal = early_leaves.refusal_of_seat(request.person.id)
@@ -171,7 +177,7 @@ class Seating:
         await send_private_text(request.interaction, texts.VOTED)
 
     def _names_of_away_players(self, live: LiveTable) -> Mapping[int, str]:
-        """By seat, the names of those for whom a computer may play."""
+        """By seat (from 0), the names of players who are away and for whom a computer may play."""
         names = self._tables.seat_names(live)
         return {seat: names[seat] for seat in self._tables.turns.seats_open_to_sit_in_vote(live)}
 
@@ -192,7 +198,7 @@ def _leave_question(request: SeatRequest) -> Page:
 
 
 def _consequence_of_leaving(live: LiveTable, seat: int) -> str:
-    """What it means for this seat's player if they leave the game now: a key of `_CONSEQUENCES`."""
+    """What follows for this seat's player if they leave the game now: a key of `_CONSEQUENCES`."""
     state = live.table.state
     has_had_turn = state.seats[seat].has_had_turn
     if _completes_vote(state, seat):
@@ -203,22 +209,22 @@ def _consequence_of_leaving(live: LiveTable, seat: int) -> str:
 
 
 def _means_still(live: LiveTable, seat: int, read: str) -> bool:
-    """Whether leaving means what this seat's player has ``read``, and nobody has asked for an end meanwhile. Of a game
-    that is over nothing needs to be read again.
+    """Whether leaving still means for this seat what its player has ``read`` (a key of `_CONSEQUENCES`), and no vote
+    must end first; True for a game that is over.
     """
     means_same = read == _consequence_of_leaving(live, seat) and not _ends_vote_first(live.table.state, seat)
     return means_same or not live.is_in_play
 
 
 def _completes_vote(state: TableState, seat: int) -> bool:
-    """Whether the game ends as agreed if this seat's player leaves, as all others have agreed to its end."""
+    """Whether the game ends by agreement if this seat's player leaves, because all others have agreed to its end."""
     others = state.seats_to_agree - {seat}
     return bool(others) and state.close_vote.agreed >= others and not _ends_vote_first(state, seat)
 
 
 def _ends_vote_first(state: TableState, seat: int) -> bool:
-    """Whether the vote to end the game is over if this seat's player leaves, as it would else end the game as a loss of
-    the only other one, against computers, which they have not chosen.
+    """Whether the open vote to end the game must fail before this seat's player leaves: otherwise their leaving would
+    end the game as a loss against computers for the one other player, who has not chosen that.
     """
     leaves_computer = state.has_computers or not state.seats[seat].has_had_turn
     return leaves_computer and len(state.seats_to_agree) == 2 and state.close_vote.is_open

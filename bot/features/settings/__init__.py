@@ -1,1 +1,1 @@
-"""What people and servers choose, and what is kept about a person."""
+"""The choices of people and of servers, and the data that are kept about a person."""

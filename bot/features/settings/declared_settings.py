@@ -1,5 +1,5 @@
-"""The settings of a server, each declared once: the command's options, the page, the confirmations, the log and the
-documentation follow from it.
+"""The settings of a server, each declared once: command options, pages, confirmations, log and documentation follow
+from that.
 """
 
 import dataclasses
@@ -17,52 +17,54 @@ from render.themes import THEMES, theme_named
 
 
 class Kind(StrEnum):
-    """What can be chosen for a setting."""
+    """The kinds of values that a setting can have."""
 
     CHOICE = "choice"
-    """One of a few values."""
+    """One of a few fixed values."""
     CLOCK = "clock"
-    """A time for each turn, which is typed."""
+    """A time limit for turns, which is typed."""
     CHANNEL = "channel"
     """A channel in which the bot posts."""
     CHANNELS = "channels"
-    """Channels."""
+    """Any number of channels."""
     ROLES = "roles"
-    """Roles."""
+    """Any number of roles."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ServerSetting:
-    """One setting of a server."""
+    """The declaration of one server setting: its names, texts, kind and default."""
 
     name: str
-    """The name of its option in ``/settings``, which also stands in custom ids and in the log."""
+    """The name of the setting's option in ``/settings``, also used in custom ids and in the log."""
     field: str
-    """The field of `ChosenServerSettings` that holds it."""
+    """The field of `ChosenServerSettings` that holds the setting."""
     group: str
-    """The heading under which it stands."""
+    """The heading of the group to which the setting belongs."""
     title: str
     about: str
-    """What it changes for people."""
+    """A phrase that says what the setting changes for people."""
     holds: str
-    """What a change of it means, and from when on: whole sentences."""
+    """Sentences that say what a change of the setting means, and from when on."""
     holds_for: Mapping[str, str] = dataclasses.field(default_factory=dict)
-    """What a change to one of these values means instead."""
+    """By value, the sentences that take the place of ``holds``."""
     kind: Kind
     usual: str
-    """The default: a value of ``choices``, a time for each turn, or words."""
+    """The default: a value of ``choices``, a time limit, or words."""
     choices: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """The title of each value; empty for all kinds but `Kind.CHOICE`."""
     typed: str = ""
-    """What may be typed for it; empty where the command offers all values."""
+    """The texts that can be typed for the setting, in words; empty if the command offers all values."""
     template: str = "{values}"
-    """How chosen roles are said."""
+    """The template of the text for chosen roles."""
     refused_everyone: str = ""
-    """Why the role of everybody cannot be chosen; empty if it can."""
+    """The reason why the role of everybody cannot be chosen; empty if it can."""
 
     @property
     def option_description(self) -> str:
-        """What it changes, and what may be typed for it, in at most 100 characters."""
+        """The description of the command's option, at most 100 characters: what the setting changes, and what can be
+        typed.
+        """
         return f"{self.about} ({self.typed})" if self.typed else self.about
 
     @property
@@ -71,7 +73,7 @@ class ServerSetting:
         return time_limit_in_words(self.usual) if self.kind is Kind.CLOCK else self.choices.get(self.usual, self.usual)
 
     def words(self, values: Values) -> str:
-        """What these values mean, in words and Discord's mentions; the default for none."""
+        """These values in words and Discord's mentions; the default in words if there are none."""
         if not values:
             return self.default_words
         match self.kind:
@@ -84,21 +86,21 @@ class ServerSetting:
         return self.choices.get(values[0], values[0])
 
     def holds_with(self, values: Values) -> str:
-        """What a change to these values means, and from when on."""
+        """Sentences that say what a change to these values means, and from when on."""
         return self.holds_for.get(next(iter(values), self.usual), self.holds)
 
     def value_in_force(self, chosen: ChosenServerSettings) -> str:
-        """The value of a choice, or the time for each turn, that holds now: what was chosen, or else the default."""
+        """The value of a choice, or the time limit, that holds now: the chosen one, or else the default."""
         return next(iter(chosen.values_of(self.field)), self.usual)
 
 
 def channel_mentions(ids: Sequence[str]) -> list[str]:
-    """The channels with these ids as Discord shows them in a text."""
+    """Discord's mentions of the channels with these ids."""
     return [f"<#{one}>" for one in ids]
 
 
 def role_mentions(ids: Sequence[str]) -> list[str]:
-    """The roles with these ids as Discord shows them in a text."""
+    """Discord's mentions of the roles with these ids."""
     return [f"<@&{one}>" for one in ids]
 
 
@@ -247,11 +249,11 @@ SERVER_SETTINGS = (
 """All settings of a server, in the order in which they are shown."""
 
 CHANNEL_FIELDS = {one.name: one.field for one in SERVER_SETTINGS if one.kind is Kind.CHANNEL}
-"""For the name of each setting that chooses a channel, its field of `ChosenServerSettings`."""
+"""By name of each setting that chooses a channel, its field of `ChosenServerSettings`."""
 
 
 def server_settings(usual_hands: str) -> tuple[ServerSetting, ...]:
-    """All settings of a server, in the order in which they are shown. ``usual_hands`` is the default for hands that the
-    bot's own settings choose: ``dm`` or ``button``.
+    """All settings of a server, in the order in which they are shown. ``usual_hands``, ``dm`` or ``button``, is the
+    default for hands, from the bot's own settings.
     """
     return tuple(dataclasses.replace(one, usual=usual_hands) if one.name == HANDS else one for one in SERVER_SETTINGS)

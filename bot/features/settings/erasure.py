@@ -1,7 +1,7 @@
-"""Deletes what is kept of a person, on disk and in memory at once.
+"""Deletes all data kept of a person, on disk and in memory at once.
 
-The tables in memory at which the person was are locked meanwhile, so that none of them saves the old id again, and so
-are the person's own choices.
+Meanwhile the tables in memory that name the person are locked, so that none of them saves the old id again, and so are
+the person's settings.
 """
 
 import asyncio
@@ -30,18 +30,20 @@ class Erasure:
     def __init__(
         self, tables: TableService, store: Store, on_erased: Callable[[str, Sequence[LiveTable]], None]
     ) -> None:
-        """``on_erased`` is called with whoever was deleted, or perhaps was, and the tables that may show their name."""
+        """``on_erased(player_id, tables)`` is called with each person whose data was, or may have been, deleted, and
+        the tables that may show their name.
+        """
         self._tables = tables
         self._store = store
         self._on_erased = on_erased
         self._turn = asyncio.Lock()
 
     async def erase(self, player_id: str) -> None:
-        """Delete all data kept of a person, on disk and in memory. Seats that are kept for them are free again, and
-        they leave all waiting lists.
+        """Delete all data kept of a person, on disk and in memory. Seats kept for them become free, and they leave all
+        waiting lists.
 
-        Raises what `check_not_seated` raises, or `SaveError`: then nothing has
-        changed. After `CommitUnknownError` it is unknown whether the data was deleted.
+        Raises what `check_not_seated` raises, or `SaveError`: then nothing has changed. After `CommitUnknownError` it
+        is unknown whether the data was deleted.
         """
         self.check_not_seated(player_id)
         await self._leave_lobbies(player_id)
@@ -52,8 +54,8 @@ class Erasure:
             raise self._still_seated_refusal(seated.tables) from None
 
     async def follow(self, player_id: str) -> None:
-        """Forget somebody in memory whose data another process has deleted. What this process has stored of them since,
-        from what it still had in memory, is deleted, too.
+        """Forget a person in memory whose data another process has deleted, and delete what this process has stored of
+        them since then.
         """
         tables = [live for live in self._tables.in_memory.values() if player_id in _people_named(live)]
         for live in tables:
@@ -67,7 +69,9 @@ class Erasure:
         await self._store.forget_leftovers(player_id, with_name=is_changing)
 
     async def people_deleted_elsewhere(self) -> set[str]:
-        """Whom tables in memory still name, though their data was deleted: this process has not heard of it."""
+        """The ids of people whom tables in memory still name though their data was deleted: this process has not heard
+        of it.
+        """
         tables = dict(self._tables.in_memory)
         people = set()
         for table_id, seq, alias in await self._store.people_deleted_from(tuple(tables)) if tables else ():
@@ -78,15 +82,15 @@ class Erasure:
         return {one for one in people if one is not None}
 
     async def free_places_of_deleted(self) -> None:
-        """Free the seats that lobbies of this process keep for deleted people, and their places in waiting lists."""
+        """Free the seats that lobbies of this process keep for deleted people, and their places on waiting lists."""
         for placed in await self._store.live_tables_of_deleted():
             if placed.id in self._tables.directory:
                 with suppress(Refusal):  # its log does not replay: whoever touches it next closes it
                     await self._leave_lobby_as_deleted(await self._tables.get(placed.id))
 
     async def free_places_where_possible(self) -> None:
-        """The same, for tables that were just taken over: nobody who heard of the deletion had them. What cannot be
-        stored stays as it is until the next start.
+        """Do the same for tables that were just taken over, which no process had when the data was deleted. A failure
+        is logged, and the next start tries again.
         """
         try:
             await self.free_places_of_deleted()
@@ -94,7 +98,7 @@ class Erasure:
             log.warning("places_not_freed", why=str(failed))
 
     async def _leave_lobby_as_deleted(self, live: LiveTable) -> None:
-        """Free the seats that are kept for deleted people, and the places where they wait."""
+        """Free the seats that this lobby keeps for deleted people, and their places on its waiting list."""
         state = live.table.state
         for one in [one for one in state.kept_for if is_deleted_id(one)]:
             await self._tables.act_for(live, None, Decline(player=one), Cause.PERSON)
@@ -102,7 +106,7 @@ class Erasure:
             await self._tables.act_for(live, None, Leave(player=waiting), Cause.PERSON)
 
     def check_not_seated(self, player_id: str) -> None:
-        """Raise `Refusal` ``still_seated``, with game and channel of each, if the person sits at live tables."""
+        """Raise `Refusal` ``still_seated``, with game and channel of each table, if the person sits at live tables."""
         if tables := self._tables.directory.table_ids_of_player(player_id):
             raise self._still_seated_refusal(tables)
 
@@ -112,7 +116,7 @@ class Erasure:
         return Refusal("still_seated", tables=joined_with_and(tables or list(table_ids), MAX_LISTED_TABLES))
 
     async def _leave_lobbies(self, player_id: str) -> None:
-        """Say no for a person wherever a seat is kept for them, and take them off all waiting lists."""
+        """Decline for a person wherever a seat is kept for them, and take them off all waiting lists."""
         for live in await self._tables_in_memory_of(player_id):
             state = live.table.state
             if player_id in state.kept_for:
@@ -141,7 +145,7 @@ class Erasure:
         self._on_erased(player_id, tables)
 
     async def _tables_in_memory_of(self, player_id: str) -> tuple[LiveTable, ...]:
-        """The tables that are live or in memory, at which something is kept of a person."""
+        """The tables, live or in memory, at which anything is stored of a person."""
         tables = []
         for table_id in await self._store.table_ids_mentioning(player_id):
             if table_id in self._tables.in_memory or table_id in self._tables.directory:
@@ -151,5 +155,5 @@ class Erasure:
 
 
 def _people_named(live: LiveTable) -> set[str]:
-    """The ids of all people of whom a table in memory knows."""
+    """The ids of all people whom a table in memory names."""
     return {live.place.host, *live.hands, *filter(None, (player_id_in_line(one.line) for one in live.table.log))}

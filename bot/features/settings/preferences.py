@@ -1,5 +1,5 @@
-"""What people choose for themselves: how tables and hands are shown to them, where their hands go, and the hours in
-which they want no sound.
+"""The settings that people choose for themselves: how tables and hands are shown to them, where their hands go, and the
+hours in which they want no sound.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -28,17 +28,17 @@ FIRST_FIELD = "first"
 END_FIELD = "end"
 ZONE_FIELD = "zone"
 USUAL = QuietHours(22, 7)
-"""What the form begins with where nothing was chosen before."""
+"""The hours with which the form begins if none were chosen before."""
 MAX_ZONE_LENGTH = 40
 
 
 def quiet_hours_text(hours: QuietHours | None) -> str:
-    """A sentence that says somebody's quiet hours, or that there are none."""
+    """A sentence that tells a person's quiet hours, or that they have none."""
     return texts.NO_QUIET_HOURS if hours is None else texts.QUIET_HOURS.format(**hours._asdict())
 
 
 def quiet_hours_items(hours: QuietHours | None) -> list[ui.Item[Any]]:
-    """The line that says somebody's quiet hours, or that there are none, and the buttons to change them."""
+    """The text with a person's quiet hours, or that they have none, and the buttons to change them."""
     buttons = [make_button(CustomId(Code.QUIET_FORM), texts.QUIET_BUTTON)]
     if hours is not None:
         buttons.append(make_button(CustomId(Code.QUIET_OFF), texts.NO_QUIET_BUTTON))
@@ -46,13 +46,15 @@ def quiet_hours_items(hours: QuietHours | None) -> list[ui.Item[Any]]:
 
 
 def quiet_form_button(hours: str, zone: str) -> CustomId:
-    """The custom id of the button that opens the form with what somebody typed: hours such as ``22-7``, and a zone."""
+    """The custom id of a button that opens the form filled in with what a person typed: hours such as ``22-7``, and a
+    zone.
+    """
     return CustomId(Code.QUIET_FORM, args=(*hours.split("-", 1), zone.strip()[:MAX_ZONE_LENGTH]))
 
 
 def refused_quiet_hours(button: CustomId) -> QuietHours | None:
-    """What somebody typed into the form that a button of `quiet_form_button` opens, with the zone as it was typed;
-    ``None`` for any other button.
+    """The hours, and the zone as it was typed, in the custom id of a button of `quiet_form_button`; ``None`` for other
+    ids.
     """
     match button.args:
         case (_, _, *zone) if zone:  # which may have the mark between arguments in it
@@ -61,7 +63,9 @@ def refused_quiet_hours(button: CustomId) -> QuietHours | None:
 
 
 def quiet_hours_form(hours: QuietHours | None) -> ui.Modal:
-    """The form with the first hour, the last and the time zone; ``None`` begins it with `USUAL`."""
+    """The form with the first hour, the last hour and the time zone; it begins with ``hours``, or `USUAL` for
+    ``None``.
+    """
     now = hours or USUAL
     form = ui.Modal(title=texts.QUIET_TITLE, custom_id=CustomId(Code.QUIET_FORM).as_button_id())
     form.add_item(ui.Label(text=texts.FIRST_HOUR, component=_hour_select(FIRST_FIELD, now.first)))
@@ -80,13 +84,13 @@ def _hour_select(custom_id: str, chosen: int) -> ui.Select[Any]:
 
 
 LONGEST_QUOTE = 40
-"""Characters of what somebody typed that a refusal repeats."""
+"""The most characters of a typed text that a refusal repeats."""
 
 
 async def choose_quiet_hours(profiles: Profiles, player_id: str, hours: str | None, zone: str | None) -> None:
-    """Store in which hours a person wants no sound; ``None`` keeps the hours, or the zone, of before.
+    """Store a person's quiet hours; ``None`` keeps the earlier hours, or the earlier zone.
 
-    Raises `Refusal` for hours or a zone that there are not, and ``quiet_missing`` for a zone without hours.
+    Raises `Refusal` ``bad_option`` for unknown hours or zones, and ``quiet_missing`` for a zone without hours.
     """
     before = QuietHours.from_stored(profiles.player(player_id).quiet)
     if hours is None and before is None:
@@ -103,13 +107,13 @@ async def choose_quiet_hours(profiles: Profiles, player_id: str, hours: str | No
 
 
 def submitted_quiet_hours(fields: Mapping[str, list[str]]) -> tuple[str, str]:
-    """The hours, such as ``22-7``, and the time zone that the form has; the zone as somebody typed it."""
+    """The hours, such as ``22-7``, and the time zone in a submitted form; the zone as it was typed."""
     first, end, zone = ("".join(fields.get(name, [])) for name in (FIRST_FIELD, END_FIELD, ZONE_FIELD))
     return f"{first}-{end}", zone
 
 
 async def complete_zone(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The time zones in whose names the typed text stands, those whose city begins with it first."""
+    """The time zones whose names contain the typed text, those whose city begins with it first."""
     wanted = plain_zone_text(typed)
     fits = [name for name in known_zones() if wanted in name.lower()]
     fits.sort(key=lambda name: (not name.rpartition("/")[2].lower().startswith(wanted), name))
@@ -117,7 +121,7 @@ async def complete_zone(_interaction: Interaction, typed: str) -> list[app_comma
 
 
 LIKE_THE_SERVER = "server"
-"""The value for having no choice of one's own: Discord's selects have no empty value."""
+"""The select's value for no choice of one's own; Discord allows no empty value."""
 
 
 class Preference(NamedTuple):
@@ -126,13 +130,13 @@ class Preference(NamedTuple):
     name: str
     title: str
     choices: tuple[tuple[str, str], ...]
-    """(value, title) pairs."""
+    """The (value, title) pairs between which people choose."""
     value_of: Callable[[Player], str]
-    """Returns the value that a person has chosen."""
+    """(person) -> the value that the person has chosen."""
     with_value: Callable[[Player, str], Player]
-    """Returns the person with this value chosen."""
+    """(person, value) -> the person with this value chosen."""
     concerns_hands: bool = True
-    """Whether hand messages look otherwise, or go elsewhere, once another value is chosen."""
+    """Whether another value changes how hand messages look, or where they go."""
 
 
 SHOWS = Preference(
@@ -189,12 +193,12 @@ PREFERENCES = (SHOWS, THEME, HANDS, NOTICES, INVITATIONS, PROFILE)
 
 
 def preference_command_choices(preference: Preference) -> list[app_commands.Choice[str]]:
-    """A preference's values, with their titles, as Discord's choices for a command option."""
+    """The values of a preference with their titles, as Discord's choices for a command option."""
     return choices_with_titles(dict(preference.choices))
 
 
 class Preferences:
-    """The feature with which people see and change their own settings."""
+    """The feature ``/preferences``, by which people see and change their own settings."""
 
     def __init__(self, profiles: Profiles, hands: Hands) -> None:
         self._profiles = profiles
@@ -238,7 +242,7 @@ class Preferences:
         return (preferences,)
 
     def routes(self) -> Routes:
-        """The handlers of the selects and buttons in the answer to ``/preferences``, and of the form."""
+        """The handlers of the controls on the page, and of the form for quiet hours."""
         return Routes(
             plain={
                 Code.PREFERENCE: self._choose_from_select,
@@ -249,11 +253,11 @@ class Preferences:
         )
 
     async def show(self, request: Request, changed: Sequence[str] = ()) -> None:
-        """Show a person their preferences, with a select for each, below the lines on what has just ``changed``."""
+        """Show a person their preferences, with a select for each, below lines about what has just ``changed``."""
         await send_private_page(request.interaction, await self._preferences_page(request, changed))
 
     async def choose(self, request: Request, preference: Preference, value: str) -> None:
-        """Store a person's new value for a preference, and update their hand messages where it concerns them.
+        """Store a person's new value for a preference, and rewrite their hand messages if it concerns those.
 
         Raises `Refusal` ``no_such_choice`` for a value that is not among the preference's choices.
         """
@@ -269,7 +273,9 @@ class Preferences:
     # -- quiet hours --------------------------------------------------------------------------------------------------
 
     async def _ask_quiet_hours(self, request: Request) -> None:
-        """Open the form with what was typed into it before and refused, or else with what holds now."""
+        """Open the form with the refused hours in the button's custom id or, if there are none, with the present
+        hours.
+        """
         hours = QuietHours.from_stored(self._profiles.player(request.person.id).quiet)
         await open_form(request.interaction, quiet_hours_form(refused_quiet_hours(request.custom_id) or hours))
 
@@ -288,7 +294,9 @@ class Preferences:
     # -- the page -----------------------------------------------------------------------------------------------------
 
     async def _values_of_server(self, request: Request) -> dict[str, str]:
-        """By preference, what holds in this server for people who leave it to the server; {} outside any server."""
+        """By name of a preference, the server's value for people who leave it to the server; empty outside any
+        server.
+        """
         if request.guild is None:
             return {}
         chosen = await self._profiles.server_choices(request.guild)
@@ -306,7 +314,9 @@ class Preferences:
         await edit_clicked_message(request.interaction, await self._preferences_page(request))
 
     async def _preferences_page(self, request: Request, changed: Sequence[str] = ()) -> Page:
-        """All preferences of a person, each with a select, below the lines on what has ``changed``."""
+        """The page with all preferences of a person, each with a select, below lines about what has just
+        ``changed``.
+        """
         player, usual = self._profiles.player(request.person.id), await self._values_of_server(request)
         items: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(changed))] if changed else []
         for preference in PREFERENCES:
@@ -316,8 +326,8 @@ class Preferences:
         return make_page([*items, *quiet_hours_items(QuietHours.from_stored(player.quiet))])
 
     def _note_on_notices(self, player: Player, usual: Mapping[str, str]) -> str:
-        """A line that says how a person is told of their turn, where what they chose needs hands in direct messages;
-        empty where it can be so.
+        """A line that says how a person is told of their turn, if they chose hand messages for that but get none; else
+        empty.
         """
         hands = player.hands or usual.get(HANDS.name, self._profiles.usual_hands)
         notices = player.notices or usual.get(NOTICES.name, Notice.MESSAGE)
@@ -325,12 +335,12 @@ class Preferences:
 
 
 def _changed_line(preference: Preference, value: str) -> str:
-    """A line that says which value of a preference somebody has just chosen."""
+    """A line with the value of a preference that was just chosen."""
     return texts.PREFERENCES_CHANGED.format(title=preference.title, choice=dict(preference.choices)[value])
 
 
 def _preference_select_row(preference: Preference, chosen: str, of_server: str | None) -> ui.ActionRow[Any]:
-    """The select of a preference. ``of_server`` is the server's value, to be told where one may leave it to the server;
+    """The select of a preference. ``of_server`` is the server's value, shown beside the choice to follow the server;
     ``None`` outside any server.
     """
     titles = dict(preference.choices)

@@ -1,4 +1,4 @@
-"""What the bot keeps about a person: explained, handed over as a file, or deleted; each person's own only."""
+"""The data that the bot keeps about a person: explained, sent as a file, or deleted; for each person only their own."""
 
 import json
 
@@ -36,7 +36,7 @@ class Privacy:
         return (privacy,)
 
     def routes(self) -> Routes:
-        """The handlers of the buttons for export and deletion, and of those that confirm a deletion or do without."""
+        """The handlers of the buttons for export and deletion, and of those that confirm a deletion or cancel it."""
         return Routes(
             plain={
                 Code.EXPORT_DATA: self._send_export,
@@ -47,7 +47,7 @@ class Privacy:
         )
 
     async def show(self, request: Request) -> None:
-        """Say what is stored about people, with buttons to export and to delete it."""
+        """Tell a person which data are kept about people, with buttons to export and to delete theirs."""
         buttons = [
             make_button(CustomId(Code.EXPORT_DATA), texts.EXPORT_DATA_BUTTON),
             make_button(CustomId(Code.DELETE_DATA), texts.DELETE_DATA_BUTTON, DANGER),

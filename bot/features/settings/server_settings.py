@@ -1,4 +1,4 @@
-"""The settings of a server: seen and changed by its moderators, in one command or page by page, and taken back."""
+"""The settings of a server: shown to its moderators, changed by command or page by page, and undone."""
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
@@ -39,16 +39,16 @@ log = structlog.get_logger(__name__)
 
 
 class _Lost(NamedTuple):
-    """What was chosen for a setting and does no longer work."""
+    """The chosen channels or roles of a setting that no longer work."""
 
     note: str = ""
-    """A sentence about it; empty if all works."""
+    """A sentence about them; empty if all work."""
     ids: Sequence[str] = ()
-    """The ids of the channels or roles that were deleted."""
+    """The ids of channels or roles that were deleted."""
 
 
 class ServerSettings:
-    """The feature with which moderators see and change their server's settings."""
+    """The feature ``/settings``, by which moderators see and change their server's settings."""
 
     def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
@@ -90,7 +90,9 @@ class ServerSettings:
         return (app_commands.guild_only()(app_commands.default_permissions(manage_guild=True)(command)),)
 
     def routes(self) -> Routes:
-        """The handlers of the controls on the pages of settings, and of the form; all for moderators alone."""
+        """The handlers of the controls on the pages, and of the form; all refuse people who may not manage the
+        server.
+        """
         controls: Mapping[Code, Handler] = {
             Code.SETTINGS: self._show_all,
             Code.SETTING: self._show_one,
@@ -119,7 +121,7 @@ class ServerSettings:
         await open_form(request.interaction, clock_form(setting, chosen))
 
     async def _view(self, request: Request) -> ServerView:
-        """What the settings look like now, with what no longer works."""
+        """The settings as they are now, with notes on what no longer works."""
         chosen, guild = await self._profiles.server_choices(request.guild), request.interaction.guild
         notes: dict[str, Sequence[str]] = dict.fromkeys((HANDS, NOTICES), notes_on_notices(self._by_name, chosen))
         notes[SEASON] = await self._season_notes(str(request.guild))
@@ -132,7 +134,7 @@ class ServerSettings:
         return ServerView(chosen, notes, missing)
 
     async def _lost(self, setting: ServerSetting, values: Values, guild: discord.Guild | None) -> _Lost:
-        """What was chosen for a setting and does no longer work."""
+        """The chosen channels or roles of a setting that no longer work."""
         match setting.kind:
             case Kind.CHANNELS if gone := missing_channels(guild, values):
                 return _Lost(sentence(texts.CHANNELS_GONE, {"gone": len(gone)}), gone)
@@ -143,7 +145,7 @@ class ServerSettings:
         return _Lost()
 
     async def _season_notes(self, guild_id: str) -> list[str]:
-        """When the season that is under way ends; nothing without one."""
+        """A line that says when the season in progress ends; empty without one."""
         newest = await self._store.latest_seasons(guild_id, 1)
         if not newest or newest[0].ended_at is not None:
             return []
@@ -154,7 +156,9 @@ class ServerSettings:
     # -- changing them ------------------------------------------------------------------------------------------------
 
     async def _answer_command(self, request: Request, typed: Mapping[ServerSetting, str]) -> None:
-        """Change the settings that were typed, if any, and show what became of them. Raises `Refusal`."""
+        """Change the settings that were typed, and show the result; if none were, show all settings. Raises
+        `Refusal`.
+        """
         _check_manager(request)
         if not typed:
             await send_private_page(request.interaction, all_settings_page(self._settings, await self._view(request)))
@@ -182,20 +186,20 @@ class ServerSettings:
         await self._change_one(request, self._asked_setting(request), ())
 
     async def _change_one(self, request: Request, setting: ServerSetting, values: Values) -> None:
-        """Change one setting, and show it in the clicked message with what became of it."""
+        """Change one setting, and show it in the clicked message with the result."""
         told, undo = await self._change(request, {setting: values})
         await edit_clicked_message(request.interaction, setting_page(setting, await self._view(request), told, undo))
 
     async def _change(self, request: Request, values: Mapping[ServerSetting, Values]) -> tuple[list[str], int | None]:
-        """Store other values of settings. Returns a sentence for each, and the number with which the change can be
-        taken back; ``None`` if nothing has changed.
+        """Store new values of settings. Returns a sentence for each, and the number by which the change can be undone;
+        ``None`` if nothing has changed.
         """
         by_field = {setting.field: chosen for setting, chosen in values.items()}
         before, after = await self._store_changes(request, lambda chosen: chosen.with_values(by_field))
         return self._sentences(list(values), before, after), None if after == before else after.changes[-1].number
 
     async def _undo(self, request: Request) -> None:
-        """Take a change back, which is a change that can be taken back."""
+        """Undo a change, which is a change that can be undone itself."""
         number = parse_number("".join(request.custom_id.args))
         before, after = await self._store_changes(request, lambda chosen: chosen.without_change(number))
         change = after.changes[-1]
@@ -210,8 +214,8 @@ class ServerSettings:
     async def _store_changes(
         self, request: Request, change: Callable[[ChosenServerSettings], ChosenServerSettings]
     ) -> tuple[ChosenServerSettings, ChosenServerSettings]:
-        """Store what ``change`` makes of a server's settings, note who did it in the log, and have boards, hands
-        and announcements follow. Returns the settings before and after.
+        """Store what ``change`` makes of a server's settings, log who did it, and have boards, hands and announcements
+        rewritten. Returns the settings before and after.
         """
         guild, seen = str(request.guild), list[ChosenServerSettings]()
 
@@ -246,7 +250,7 @@ class ServerSettings:
     def _sentences(
         self, settings: Sequence[ServerSetting], before: ChosenServerSettings, after: ChosenServerSettings
     ) -> list[str]:
-        """What became of each of these settings, and what that means."""
+        """For each of these settings, a sentence about its old and new value, and what that means."""
         told = []
         for setting in settings:
             old, new = before.values_of(setting.field), after.values_of(setting.field)
@@ -265,7 +269,7 @@ class ServerSettings:
     # -- which one ----------------------------------------------------------------------------------------------------
 
     def _asked_setting(self, request: Request) -> ServerSetting:
-        """The setting whose name a control carries. Raises `Refusal` ``outdated`` if there is none."""
+        """The setting whose name a control's custom id holds. Raises `Refusal` ``outdated`` if there is none."""
         return self._setting_named("".join(request.custom_id.args))
 
     def _setting_named(self, name: str) -> ServerSetting:
@@ -275,7 +279,7 @@ class ServerSettings:
 
 
 def _signature(settings: Sequence[ServerSetting]) -> inspect.Signature:
-    """The signature of the command, from which discord.py reads its options: a text for each setting."""
+    """The signature from which discord.py reads the command's options: a text for each setting."""
     kind, option = inspect.Parameter.KEYWORD_ONLY, str | None
     options = [inspect.Parameter(one.name, kind, default=None, annotation=option) for one in settings]
     interaction = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
@@ -283,7 +287,7 @@ def _signature(settings: Sequence[ServerSetting]) -> inspect.Signature:
 
 
 def _for_managers(handler: Handler) -> Handler:
-    """The handler, for people who may manage the server; others are refused."""
+    """A handler that calls ``handler`` for people who may manage the server, and refuses others."""
 
     async def handle(request: Request) -> None:
         _check_manager(request)
@@ -293,6 +297,6 @@ def _for_managers(handler: Handler) -> Handler:
 
 
 def _check_manager(request: Request) -> None:
-    """Raise `Refusal` ``only_moderators`` unless somebody may manage the server in which they ask."""
+    """Raise `Refusal` ``only_moderators`` unless the person may manage the server in which they ask."""
     if request.guild is None or not request.interaction.permissions.manage_guild:
         raise Refusal("only_moderators")

@@ -1,4 +1,4 @@
-"""What the settings of a server look like: the page with all of them, the page of one, and the form for a time."""
+"""Lays out the settings of a server: the page with all of them, the page of one, and the form for a time limit."""
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
@@ -27,10 +27,10 @@ from engine.options import LONGEST_VALUE
 from engine.text.sentences import capitalised
 
 MOST_PICKED = 25
-"""Channels or roles that can be chosen for one setting."""
+"""The most channels or roles that can be chosen for one setting."""
 MAX_OPTION_LENGTH = 100
 VALUE_FIELD = "value"
-"""The custom id of the field in the form."""
+"""The custom id of the form's field."""
 CHANNELS_TO_PLAY_IN = (
     discord.ChannelType.text,
     discord.ChannelType.news,
@@ -40,15 +40,15 @@ CHANNELS_TO_PLAY_IN = (
 )
 """The types of channels in which, or in whose threads, a table can be opened."""
 CHANNELS_TO_POST_IN = (discord.ChannelType.text, discord.ChannelType.news)
-"""The types of channels in which the bot announces something."""
+"""The types of channels in which the bot can post announcements."""
 
 
 class ServerView(NamedTuple):
-    """What a moderator sees of the settings of their server."""
+    """The settings of a server as its moderators see them."""
 
     chosen: ChosenServerSettings
     notes: Mapping[str, Sequence[str]]
-    """Lines about what no longer works, and when a season ends, by name of the setting."""
+    """By name of a setting, lines about what no longer works, and when a season ends."""
     missing: Collection[str] = ()
     """The ids of chosen channels and roles that were deleted."""
 
@@ -67,7 +67,7 @@ def all_settings_page(settings: Sequence[ServerSetting], view: ServerView) -> Pa
 
 
 def _lines(setting: ServerSetting, view: ServerView) -> list[str]:
-    """A setting with its value and default, and what there is to say about it."""
+    """The lines of a setting: its value and default, and its notes."""
     values = view.chosen.values_of(setting.field)
     template = texts.CHANGED_VALUE if _differs(setting, view) else texts.AT_DEFAULT
     line = template.format(title=setting.title, value=setting.words(values), default=setting.default_words)
@@ -84,17 +84,17 @@ def _notes(setting: ServerSetting, view: ServerView) -> list[str]:
 
 
 def notes_on_notices(settings: Mapping[str, ServerSetting], chosen: ChosenServerSettings) -> list[str]:
-    """How players are told of their turn, where what is chosen for that needs hands in direct messages and they get
-    none. ``settings`` are all, by name.
+    """A line that says how players are told of their turn, if the server chose hand messages for that but sends none;
+    else empty. ``settings`` are all settings by name.
     """
     hands, notices = (settings[name].value_in_force(chosen) for name in (HANDS, NOTICES))
     return [texts.NOTICES_WITHOUT_HANDS] if (hands, notices) == ("button", Notice.MESSAGE) else []
 
 
 def setting_page(setting: ServerSetting, view: ServerView, told: Sequence[str] = (), undo: int | None = None) -> Page:
-    """The page of one setting, with what changes it.
+    """The page of one setting, with the control that changes it.
 
-    ``told`` are sentences about a change just made, and ``undo`` is its number; ``None`` if there is none to undo.
+    ``told`` are sentences about a change just made, and ``undo`` is its number; ``None`` if there is nothing to undo.
     """
     now = texts.NOW if _differs(setting, view) else texts.NOW_DEFAULT
     values = view.chosen.values_of(setting.field)
@@ -108,13 +108,13 @@ def setting_page(setting: ServerSetting, view: ServerView, told: Sequence[str] =
 
 
 def changes_page(told: Sequence[str], undo: int | None) -> Page:
-    """The page that says what became of several settings at once; ``undo`` is as for `setting_page`."""
+    """The page with the results of several changes at once; ``undo`` is as for `setting_page`."""
     lines = [ui.TextDisplay[Any](line[: MAX_TEXT_LENGTH // len(told)]) for line in told]
     return make_page([*lines, *button_rows([*_undo_button(undo), _all_button()])])
 
 
 def _undo_button(number: int | None) -> list[ui.Button[Any]]:
-    """The button that takes a change back; none for ``None``."""
+    """The button that undoes the change with this number; empty for ``None``."""
     if number is None:
         return []
     return [make_button(CustomId(Code.SETTING_UNDO, args=(str(number),)), texts.UNDO_BUTTON, PRIMARY)]
@@ -125,7 +125,7 @@ def _all_button() -> ui.Button[Any]:
 
 
 def _control(setting: ServerSetting, view: ServerView) -> ui.Item[Any]:
-    """What changes a setting: a select, or the button that opens the form."""
+    """The control that changes a setting: a select, or the button that opens the form."""
     match setting.kind:
         case Kind.CHOICE:
             return _choice_select(setting, view.chosen)
@@ -172,7 +172,7 @@ def _role_select(setting: ServerSetting, view: ServerView) -> ui.RoleSelect[Any]
 
 
 def _picked(setting: ServerSetting, view: ServerView, kind: SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
-    """What a select of channels or roles begins with: what was chosen, without what was deleted since."""
+    """The preselected values of a select of channels or roles: the chosen ones, without those that were deleted."""
     left = [one for one in view.chosen.values_of(setting.field) if one not in view.missing]
     return [discord.SelectDefaultValue(id=int(one), type=kind) for one in left]
 
@@ -182,7 +182,7 @@ def _value_id(setting: ServerSetting) -> CustomId:
 
 
 def clock_form(setting: ServerSetting, chosen: ChosenServerSettings) -> ui.Modal:
-    """The form in which a time is typed; it begins with the one that holds now."""
+    """The form in which a time limit is typed; it begins with the present one."""
     custom_id = CustomId(Code.SETTING_FORM, args=(setting.name,)).as_button_id()
     form = ui.Modal(title=setting.title, custom_id=custom_id)
     typed = ui.TextInput[Any](

@@ -1,4 +1,4 @@
-"""What is chosen for a setting of a server, in the command or on a page: read, completed while it is typed, checked."""
+"""Reads, completes and checks the values that are typed or picked for a server's settings."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -22,17 +22,17 @@ from engine.text.sentences import joined_with_and
 
 MENTION = re.compile(r"<(?:#|@&)(\d{1,20})>")
 MAX_VALUE_LENGTH = 100
-"""Characters of the value of a completion."""
+"""The most characters of a completion's value."""
 EVERYONE = "@\u200beveryone"
-"""The role of everybody, as a text that mentions nobody."""
+"""The name of everybody's role as a text that mentions nobody."""
 SHOWN_LENGTH = 40
-"""Characters of a bad value that a refusal repeats."""
+"""The most characters of a bad value that a refusal repeats."""
 
 
 def typed_values(setting: ServerSetting, text: str, interaction: Interaction) -> Values:
-    """What somebody types for a setting in the command: the value of a choice, a time, or mentions, names or ids of
-    channels or roles with commas between them; "here" in a thread means its channel. Empty for a word that chooses
-    nothing.
+    """The values of a setting from a typed text: the value of a choice, a time limit, or mentions, names or ids of
+    channels or roles, separated by commas. "here" means this channel, in a thread its parent. Empty for a word that
+    chooses nothing.
 
     Raises `Refusal` ``bad_option`` for a channel or role that the server does not have.
     """
@@ -50,7 +50,7 @@ def typed_values(setting: ServerSetting, text: str, interaction: Interaction) ->
 
 
 def _id_of(setting: ServerSetting, typed: str, interaction: Interaction) -> str:
-    """The id of the channel or role that is mentioned or named."""
+    """The id of the channel or role that is mentioned or named. Raises `Refusal` ``bad_option`` if there is none."""
     mentioned = MENTION.fullmatch(typed)
     name = typed.lstrip("#@").lower()
     for one_id, one_name in _offered(setting, interaction):
@@ -72,7 +72,7 @@ def _offered(setting: ServerSetting, interaction: Interaction) -> list[tuple[str
 
 
 def check_values(setting: ServerSetting, values: Values, interaction: Interaction) -> Values:
-    """Check what was chosen for a setting, and return it as it is stored.
+    """Check the values for a setting, and return them in the form that is stored.
 
     Raises `Refusal`: ``no_such_choice``, ``bad_option``, or ``no_posting_there`` for a channel in which the bot may not
     post.
@@ -91,7 +91,7 @@ def check_values(setting: ServerSetting, values: Values, interaction: Interactio
 
 
 def checked_turn_time(text: str) -> str:
-    """A time limit for each turn as it is stored, such as ``10m``, ``24h`` or ``none``.
+    """A time limit for turns in the form that is stored, such as ``10m``, ``24h`` or ``none``.
 
     Raises `Refusal` ``bad_option`` for any other text.
     """
@@ -103,7 +103,9 @@ def checked_turn_time(text: str) -> str:
 
 
 def _check_picked(setting: ServerSetting, values: Values, interaction: Interaction) -> None:
-    """Check that channels or roles are there, and that the bot may post where it shall."""
+    """Check that these channels or roles exist, are not too many, and that the bot may post where it is to. Raises
+    `Refusal`.
+    """
     most = 1 if setting.kind is Kind.CHANNEL else MOST_PICKED
     if len(values) > most:
         raise _bad_value(setting.title, _mention(setting, values[-1]), texts.TOO_MANY.format(most=most))
@@ -137,13 +139,13 @@ def _bad_value(title: str, value: str, reason: str) -> Refusal:
 
 
 def option_choices(setting: ServerSetting) -> list[app_commands.Choice[str]]:
-    """The fixed choices of a setting's option: all values, and the way back to the default."""
+    """The fixed choices of a setting's command option: all values, and the default."""
     default = texts.TO_DEFAULT.format(default=setting.default_words)[:MAX_VALUE_LENGTH]
     return choices_with_titles({**setting.choices, texts.DEFAULT: default})
 
 
 def setting_completer(setting: ServerSetting) -> Callable[[Interaction, str], Any]:
-    """What completes channels or roles while they are typed: the last of them, behind those before it."""
+    """The function that completes the last of several channels or roles while they are typed."""
 
     async def complete(interaction: Interaction, typed: str) -> Completions:
         before, comma, last = typed.rpartition(",")
@@ -156,7 +158,7 @@ def setting_completer(setting: ServerSetting) -> Callable[[Interaction, str], An
 
 
 def _words_to_offer(setting: ServerSetting) -> list[tuple[str, str]]:
-    """The words with which a setting of channels or roles can be chosen, as (value, title) pairs."""
+    """The (value, title) pairs of words that can be typed instead of channels or roles."""
     here = [(texts.HERE, texts.HERE_TITLE)] if setting.kind is Kind.CHANNEL else []
     return [*here, (texts.DEFAULT, texts.TO_DEFAULT.format(default=setting.default_words))]
 
