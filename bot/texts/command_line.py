@@ -1,4 +1,4 @@
-"""What a host reads on the command line: of the bot itself, and of the doctor."""
+"""Sentences for operators on the command line: of the bot itself, and of the doctor."""
 
 from datetime import UTC, datetime
 
@@ -33,7 +33,7 @@ FATAL_CLOSES = {
     4013: "Discord does not know the intents that Deckhand asked for: upgrade Deckhand.",
     4014: "Discord does not allow the intents that Deckhand asked for: upgrade Deckhand.",
 }
-"""By the code with which Discord closes a connection for good. Connecting again would not help."""
+"""By the code with which Discord closes a connection for good: connecting again would not help."""
 SHARDS_NEEDED = (
     "The bot is in too many servers for its shards: start it again, so that it asks how many it needs{and_setting}."
 )
@@ -57,7 +57,7 @@ MOMENT = "{time:%Y-%m-%d %H:%M} UTC"
 
 
 def moment_text(at: float) -> str:
-    """A time in seconds since 1970, as a host reads it.
+    """A time, in seconds since 1970, as date and time in UTC.
 
     >>> moment_text(1e9)
     '2001-09-09 01:46 UTC'

@@ -1,5 +1,5 @@
-"""Dates in words, where Discord does not show them in each reader's own way: in pictures, and of seasons, whose days
-are the same for everybody.
+"""Dates in words, for pictures and for seasons, where Discord does not show them in each reader's own way. All are in
+UTC, so that a season has the same days for everybody.
 """
 
 from datetime import UTC, datetime
@@ -18,8 +18,8 @@ def day_text(at: float) -> str:
 
 
 def last_day_text(end: float) -> str:
-    """The last day, in UTC, of a time that ends at ``end``, in seconds since 1970: what ends at midnight has no part
-    of the day that begins then.
+    """The last day, in UTC, of a period that ends at ``end``, in seconds since 1970; if it ends at midnight, the day
+    before.
 
     >>> last_day_text(datetime(2027, 3, 1, tzinfo=UTC).timestamp())
     '28 Feb 2027'

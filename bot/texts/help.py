@@ -1,4 +1,4 @@
-"""What people read who ask for help, or learn a game by a guided first game."""
+"""Sentences of the help and of lessons."""
 
 from collections.abc import Mapping, Sequence
 
@@ -76,7 +76,7 @@ SUBJECTS: Mapping[str, Sequence[str]] = {
     "own": (OWN_WAY, OWN_DATA),
     "moderate": (MODERATE,),
 }
-"""By subject, what people can do about it; of `play`, what follows the sentence on opening a table."""
+"""By subject of the help, its paragraphs; those of `play` follow a sentence on opening a table."""
 
 # -- controls ---------------------------------------------------------------------------------------------------------
 
@@ -125,4 +125,4 @@ NEW_HERE = (
 )
 OFFER_BUTTON = "Learn it in {minutes} minutes"
 TRY_BUTTON = "Try it: {title}"
-"""Below a part of the rules, the way to the step of the lesson that teaches the same."""
+"""The button below a page of rules that leads to the step of the lesson that teaches the same."""

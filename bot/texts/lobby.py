@@ -1,5 +1,5 @@
-"""What people read where a table opens, is announced, waits for players, starts and closes, alone or in a duplicate
-set.
+"""Sentences of lobbies: where a table opens, is announced, waits for players, starts and closes, alone or in a
+duplicate set.
 """
 
 
@@ -18,7 +18,7 @@ COMPUTERS_STRENGTH = "How well they play; leave it out for any, and for sound on
 STRENGTH_PLAYS = {"easy": "slips as beginners do", "sound": "plays solidly", "hard": "thinks ahead"}
 """By strength, how such a computer plays."""
 STRENGTH_CHOICES = {strength: f"{strength}: {plays}" for strength, plays in STRENGTH_PLAYS.items()}
-"""By strength, what the command's choice says."""
+"""By strength, the text of the command's choice."""
 OPTIONS = "Choose an option of this channel's table before it starts"
 OPTIONS_NAME = "Which option"
 OPTIONS_VALUE = "Its new value; leave it out for the usual one"
@@ -39,7 +39,7 @@ LEAVE_BUTTON = "Leave"
 START_BUTTON = "Start"
 START_WITHOUT_BUTTON = "Start without me"
 ADD_COMPUTER_BUTTONS = {"easy": "Add easy computer", "sound": "Add computer", "hard": "Add hard computer"}
-"""By strength, the button that seats a computer."""
+"""By strength, the label of the button that seats a computer."""
 REMOVE_COMPUTER_BUTTON = "Remove computer"
 STRENGTH_PROMPT = "How all computers play"
 STRENGTH_OPTION = "Computers: {strength}"
@@ -64,9 +64,9 @@ OPENED_BY_SOMEBODY_GONE = (
     "-# Opened by {opener}. The first player here starts the game. **Host** adds computers, invites, and chooses "
     "options."
 )
-"""The line where the opener had their data deleted."""
+"""Takes the place of `OPENED_BY` if the opener's data was deleted."""
 OPENED_BY_IN_SET = "-# Opened by {opener}."
-"""The line at a table of a duplicate set, which is started for all tables at once."""
+"""Takes the place of `OPENED_BY` at a table of a duplicate set, which is started for all tables at once."""
 PLAYERS = "**Players** ({allowed}): {names}"
 WITH_THESE_OPTIONS = " with these options"
 OPTION = "{title}: **{value}**"
@@ -77,7 +77,7 @@ REMATCH = "**Once more:** the game starts when {people} have joined, or <t:{unti
 REMATCH_OF_BOTH = "**Once more:** the game starts when both have joined.{open_to_all}"
 REMATCH_OF_ALL = "**Once more:** the game starts when all {people} have joined.{open_to_all}"
 OPEN_TO_ALL_LATER = " Anybody may join <t:{until}:R>."
-"""After the wait for the people of an earlier game; not said where only the invited may sit down."""
+"""Says until when seats are kept for an earlier game's people; left out at a private table."""
 REMATCH_IN_VAIN = (
     "**Once more:** too few have come, so the game does not start by itself.{open_to_all} **Host** invites others and "
     "adds computers, and **Start** begins."
@@ -108,7 +108,7 @@ CHANGED_UNDER_YOU = (
 HOST_HEADING = "## You are the host of {title}"
 STRENGTHS_ABOUT = "-# Computers are sound players unless you choose otherwise: {others}."
 STRENGTH_ABOUT = {"easy": "easy ones slip as beginners do", "hard": "hard ones think ahead"}
-"""By strength, how computers play that are not sound."""
+"""By each strength but the usual one, how such computers play."""
 HOST_NOT_JOINED = "You have no seat yourself: **Join** gives you one."
 HOST_ABOUT = "-# Only you see this page. What you do here shows in the lobby at once."
 
@@ -196,7 +196,7 @@ STARTED_WITHOUT_YOU = "The game of {title} in <#{channel}> has started, and you 
 STARTED_WITHOUT = "{people}, the game of **{title}** has started, and you have no seat. {next_step}"
 WATCH_OR_NEXT_GAME = "You can watch it, and **Play again** below its result leads to the next game."
 NEXT_GAME = "**Play again** below its result leads to the next game."
-"""The same at a table that only its own players may see."""
+"""Takes the place of `WATCH_OR_NEXT_GAME` at a table that only its own players may see."""
 LEFT_QUEUE = "You no longer wait for a seat at the table of {title} in <#{channel}>."
 SAID_NO = "You do not play at the table of {title} in <#{channel}>. If you change your mind, press **Join** there."
 
@@ -216,7 +216,7 @@ SET_COMMAND_GAME = "Begin a new set with this game"
 SET_COMMAND_SET = "Add a table to this set, in this channel"
 SET_TABLES = "{tables:# table|# tables}"
 SET_COMPLETION = "{title} · {tables} · {set}"
-"""How a set is offered while its name is typed."""
+"""The completion of a duplicate set while its id is typed."""
 
 SET_LINE = "**Duplicate set {set}: table {number} of {tables}**"
 SET_IN_LOBBY = (
@@ -225,7 +225,7 @@ SET_IN_LOBBY = (
     "`thread:True` in a new one here."
 )
 START_SET_BUTTON = "Start the set"
-"""In a lobby of a set, in place of that of other lobbies."""
+"""Takes the place of `START_BUTTON` in a lobby of a duplicate set."""
 
 SET_SHUT = (
     "{line}. Others play the same cards, so cards and scores come here when the last table has ended. Players see "
@@ -241,7 +241,7 @@ SET_CLOSED = "Its replay and transcript come here when the last table of its dup
 SET_ENDED_FOR_PLAYER = "Please tell nobody about the cards until then."
 
 SET_BEST = "⭐ **{sentence}**"
-"""A star, because the trophy says who won at the table."""
+"""Begins with a star, because a trophy stands before the winners at one table."""
 SET_COMPARED_HOW = "-# In brackets: the difference to the average of everybody in the same seat."
 SET_AGAIN = (
     "-# **Play again at this table** opens a table for the players of this one alone; `/duplicate` opens a new set."

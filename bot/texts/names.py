@@ -1,4 +1,4 @@
-"""What players are called, and display names made safe to show."""
+"""Names of players, and display names made safe to show."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
 
@@ -6,28 +6,31 @@ from data.models import DELETED_ID_PREFIX
 from engine.text.graphemes import is_blank, shorten, without_invisible_characters
 
 MAX_NAME_LENGTH = 32
-"""Characters, as a reader counts them, of a name."""
+"""The most characters of a name, as a reader counts them."""
 COMPUTER_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Flint", "Greta", "Hugo")
 COMPUTER_MARKS: Mapping[str, str] = {"easy": " (easy)", "sound": " (computer)", "hard": " (hard)"}
-"""By strength, what a computer's name ends with: so short that it fits on most boards."""
+"""By strength, the end of a computer's name: so short that the name fits on most boards."""
 FORMER_PLAYER = "(former player {number})"
-"""What people are called whose data was deleted."""
+"""The name of a person whose data was deleted."""
 THREAD_NAME = "{title} · {opener}"
-"""What the thread of a table is called."""
+"""The name of the thread for a table."""
 ROUND_BRACKETS = (
     "(\uff08\ufe59\u207d\u208d\u2768\u276a\u27ee\u2985\u2e28\uff5f",
     ")\uff09\ufe5a\u207e\u208e\u2769\u276b\u27ef\u2986\u2e29\uff60",
 )
-"""The brackets in which the bot says what somebody is, opening and closing, and what looks like them."""
+"""Two texts: all signs that look like an opening and like a closing round bracket, in which the bot says what a player
+is.
+"""
 SQUARE = {ord(sign): square for signs, square in zip(ROUND_BRACKETS, "[]", strict=True) for sign in signs}
-"""What stands in people's own names for each of these signs, so that nobody can pass for a computer."""
+"""The square bracket that replaces each of these signs in people's own names, so that nobody can pass for a
+computer.
+"""
 
 
 def computer_name(number: int, strength: str = "sound") -> str:
     """The name of a computer player, marked as one, with its strength if that is not the usual one.
 
-    ``number`` counts a table's computers from 0; names repeat after 8. A strength that this version does not know is
-    not named.
+    ``number`` counts a table's computers from 0; names repeat after 8. A strength unknown to this version is left out.
 
     >>> computer_name(0), computer_name(8, "easy")
     ('Ada (computer)', 'Ada (easy)')
@@ -37,8 +40,8 @@ def computer_name(number: int, strength: str = "sound") -> str:
 
 
 def abandoned_seat_name(name: str) -> str:
-    """The name in a result for the seat of this person, who left so early that a computer played it: with the mark of
-    computers, and at most `MAX_NAME_LENGTH` characters long.
+    """The name, in a result, for the seat of a person who left so early that a computer played it: marked as a
+    computer's, and at most `MAX_NAME_LENGTH` characters long.
 
     >>> abandoned_seat_name("Ben")
     'Ben (computer)'
@@ -58,8 +61,8 @@ def former_player_name(player_id: str) -> str:
 
 
 def person_name(name: str, player_id: str) -> str:
-    r"""The name for a person with this display name, safe to show. If nothing of it can be seen, the end of the id
-    tells it from other such names.
+    r"""The name for a person with this display name, made safe to show. If no character of it is visible, "?" and the
+    last digits of the id.
 
     >>> person_name("Ann", "4711234"), person_name("\u200b", "4711234")
     ('Ann', '? 1234')
@@ -74,9 +77,8 @@ def names_by_seat(
     name_of: Callable[[str], str],
     abandoned: Container[int] = (),
 ) -> tuple[str, ...]:
-    """The name for each seat, in seat order: ``name_of`` the person who has it, or for ``None`` a computer's with its
-    strength, one of ``strengths`` by seat. The names of people at ``abandoned`` seats become those of
-    `abandoned_seat_name`.
+    """The name for each seat, in seat order: for a player id ``name_of(id)``, for ``None`` a computer's name with its
+    strength from ``strengths``. Names at seats in ``abandoned`` are changed by `abandoned_seat_name`.
 
     >>> names_by_seat(["4711", None], ["sound", "hard"], {"4711": "Ann"}.__getitem__)
     ('Ann', 'Ada (hard)')

@@ -1,4 +1,4 @@
-"""What people read of games that are over: results, history, replays, reviews and the best game of a week."""
+"""Sentences about games that are over: results, history, replays, reviews and the best game of a week."""
 
 from collections.abc import Mapping
 
@@ -15,11 +15,11 @@ SOLO = "-# A solo game: it counts for the leaderboard of games against computers
 ABANDONED = "-# {name}: a computer played this seat, because its player left before their first turn was over."
 HAD_HINTS = "-# Hints were on."
 TRANSCRIPT_SHA = "-# Transcript SHA-256 `{digits}`…"
-"""The first digits of the hash of the transcript; **Fair shuffles** has all."""
+"""The first digits of the transcript's hash; **Fair shuffles** shows all."""
 CLOSED_HEADING = " · closed"
 PLAY_AGAIN_BUTTON = "Play again"
 PLAY_AGAIN_IN_SET_BUTTON = "Play again at this table"
-"""At a table of a duplicate set, whose other tables do not play again by that."""
+"""Takes the place of `PLAY_AGAIN_BUTTON` at a table of a duplicate set, whose other tables do not take part."""
 REPLAY_BUTTON = "Replay"
 REVIEW_BUTTON = "Review my play"
 AS_TEXT_BUTTON = "As text"
@@ -47,7 +47,7 @@ HISTORY_REASON = {
     "agree_to_close": " (all agreed to end it)",
     "resign": " (everybody left)",
 }
-"""Why a game ended without a result, by what was done last at its table."""
+"""By the code of the last action in its log, why a game ended without a result."""
 ENDINGS_PROMPT = "How they ended"
 ENDINGS = {"results": "With a result", "every": "Also games that ended without a result"}
 NO_GAMES = "Nobody has finished a game here yet. Try `/play`."
@@ -120,7 +120,7 @@ VERDICTS: Mapping[Verdict, str] = {
         "❌ **{action}**: I did not try it. A sound computer thinks it no better than what you did in the game."
     ),
 }
-"""By how good an answer is, what the person reads who has given it."""
+"""By how good a reader's answer in a review is, the sentence that says so."""
 DECISION_TAKEN = "**In the game** you chose {action}. With that you win about {share} of 100 games like this."
 DECISION_BETTER = "**Better:** {action}. With that it is about {share}."
 DECISION_REASON = "> {reason}"
@@ -133,7 +133,7 @@ SHARE_LOST = (
     "**Decisions:** of 100 games that you would win with better ones, they lose about **{lost}**. They left you a "
     "chance of **{left} in 100**."
 )
-"""The chance at the start times what is left of it: from 50, a loss of 20 leaves 40."""
+"""The chance at the start is multiplied by the share that is left: from 50, a loss of 20 leaves 40."""
 NOTHING_LOST = "**Decisions:** I found none that cost you anything. Well played!"
 NOTHING_FOUND = "**Decisions:** of those that I tried, none clearly cost you anything."
 LUCK_GAVE = "**Luck:** chance and the other players gave you about **{luck} in 100**."
@@ -153,7 +153,7 @@ REVIEW_MEANING = (
     "beyond, or short of, what your first chance and your decisions let expect.{several} All are estimates."
 )
 SEVERAL_DECISIONS = " Several decisions may throw away the same win, so they do not add up."
-"""Where more than one decision lost anything."""
+"""Added if more than one decision cost anything."""
 
 
 BEST_GAME_HEADING = "### The best played game of the week"

@@ -1,4 +1,4 @@
-"""What people are told when something cannot be done, by the code of the refusal or error."""
+"""Sentences that say why something cannot be done, by code of the refusal or error."""
 
 from collections import ChainMap
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from engine.tables.sentences import TABLE_SENTENCES
 PLAYED_ELSEWHERE = (
     "`/play` opens a table. If you look for a game of another server, name its table with the option `table`."
 )
-"""Where no finished game was found: what to do instead."""
+"""Ends the sentence that no finished game was found: what to do instead."""
 REFUSALS: Mapping[str, str] = {
     "channel_taken": (
         "This channel already has a table: {where}. Each channel or thread holds one; in a channel, `/play` or "
@@ -112,7 +112,7 @@ REFUSALS: Mapping[str, str] = {
     "bad_command": "You cannot use that command here.",
     "thread_closed": "This thread has just been closed. Please look at the table again.",
 }
-"""The sentences for the bot's own refusals, by code, as templates of `engine.text.sentences`."""
+"""By code of each of the bot's own refusals, its sentence as a template of `engine.text.sentences`."""
 
 # -- what may be done instead -----------------------------------------------------------------------------------------
 
@@ -131,31 +131,33 @@ IN_LOBBY: Mapping[str, str] = {
     "no_computer": "**Add computer** seats one.",
     "nobody_there": "Press **Join** first.",
 }
-"""By the code of a refusal in a lobby, what to do instead. ``host`` is the name of whoever opened the table."""
+"""By code of a refusal in a lobby, what to do instead. ``{host}`` is the name of the person who opened the table."""
 IN_LOBBY_FOR_HOST: Mapping[str, str] = {
     "not_started": "Press **Start** when everybody is there.",
     "already_seated": "Press **Start** when everybody is there.",
 }
-"""The same for whoever opened the table, where that differs."""
+"""By code, what takes the place of `IN_LOBBY` for the person who opened the table."""
 IN_LOBBY_WITHOUT_SEAT: Mapping[str, str] = {
     "only_host": f"The host is {{host}}. {NOT_JOINED}",
     "only_set_host": NOT_JOINED,
 }
-"""The same for people who have no seat, where that differs."""
+"""By code, what takes the place of `IN_LOBBY` for people without a seat."""
 IN_LOBBY_OF_SET: Mapping[str, str] = {
     "not_started": "{host} starts all tables of the set at once, from table 1.",
     "already_seated": "{host} starts all tables of the set at once, from table 1.",
 }
-"""The same in the lobbies of a duplicate set; ``host`` is the name of whoever opened its first table."""
+"""By code, what takes the place of `IN_LOBBY` in a duplicate set. ``{host}`` is the name of the person who opened the
+set's first table.
+"""
 IN_LOBBY_FOR_SET_HOST: Mapping[str, str] = {
     "not_started": "**Start the set** starts all its tables at once.",
     "already_seated": "**Start the set** starts all its tables at once.",
 }
-"""The same for whoever opened the first table of the set."""
+"""By code, what takes the place of `IN_LOBBY_OF_SET` for the person who opened the set's first table."""
 TOLD_WITH_TABLES_OF_SET = frozenset({"set_seats_differ", "set_needs_tables", "seats_do_not_fit", "nobody_there"})
-"""The codes of refusals to start a duplicate set after which people read how many players each of its tables has."""
+"""The codes of refusals to start a duplicate set that come with the number of players at each of its tables."""
 FORM_BUTTON = "Change it"
-"""The button below the refusal of a form, which opens the form again as it was filled in."""
+"""The button below the refusal of a form, which opens the form again with what was typed."""
 TABLES_OF_SET = "Players now: {tables}."
 TABLE_OF_SET = "{players} at table {number}{where}"
 TABLE_OF_SET_IN = " in <#{channel}>"
@@ -163,7 +165,7 @@ NO_PLAYERS = "nobody"
 IN_PLAY_OF_SET: Mapping[str, str] = {
     "not_seated": "You can open your own table with /play in another channel or thread."
 }
-"""The same at a table that only its own players may see."""
+"""By code, what takes the place of `IN_PLAY` at a table that only its own players may see."""
 IN_PLAY: Mapping[str, str] = {
     "paused": "Press **Go on** at the table, or type /go-on.",
     "not_seated": (
@@ -172,22 +174,21 @@ IN_PLAY: Mapping[str, str] = {
     ),
     "already_started": "Seats and options stay as they are until the game is over.",
 }
-"""By the code of a refusal in a game, what to do instead."""
+"""By code of a refusal in a game, what to do instead."""
 AFTER_THE_END: Mapping[str, str] = {"game_over": "/play opens a new table."}
-"""By the code of a refusal after a game, what to do instead."""
+"""By code of a refusal after a game, what to do instead."""
 
 NOBODY_IS_AWAY = "nobody"
-"""Stands in place of the names of those who are away."""
+"""Takes the place of the names of players who are away, if none is."""
 
 BAD_CLOCK = "choose a time from 1 minute to 7 days, like 10 minutes or 24 hours, or none"
-"""The reason for refusing a time limit for each turn."""
+"""The reason for refusing a time limit for turns."""
 
 
 def sentence_templates(game: Game[Any, Any] | None) -> Mapping[str, str]:
-    """The sentence templates by code for all events and refusals at a table of this game.
+    """By code, the sentence templates for all events and refusals at a table of this game; ``None``: without a game's.
 
-    Of several templates for one code, the game's own counts, else the one for all tables, else the bot's. ``None``: no
-    game's templates.
+    Of several templates for one code, the game's own counts, else the one for all tables, else the bot's.
     """
     own: Mapping[str, str] = game.words.sentences if game else {}
     return ChainMap(*(dict(part) for part in (own, TABLE_SENTENCES, REFUSALS, COMMON_REFUSALS)))

@@ -1,4 +1,4 @@
-"""What people and moderators read who choose settings, or ask what the bot keeps of them."""
+"""Sentences for people and moderators who choose settings, or ask what the bot keeps of them."""
 
 PREFERENCES = "Choose how you see tables and hands"
 PREFERENCES_CHANGED = "{title}: **{choice}** from now on."
@@ -39,7 +39,7 @@ PROFILE_TO_ALL = "Everybody on a server where you played"
 PROFILE_TO_NOBODY = "Only you"
 LIKE_THE_SERVER = "Same as the server"
 LIKE_THE_SERVER_NOW = "Same as the server: {choice}"
-"""The choice of nothing of one's own, for colours and for hands."""
+"""The choice to follow the server, with the server's present value."""
 
 
 PRIVACY_COMMAND = "See, export or delete what this bot keeps about you"
@@ -73,7 +73,7 @@ SETTINGS = "Settings of this server, for moderators"
 # -- each setting -----------------------------------------------------------------------------------------------------
 
 PLAY_GROUP, LOOK_GROUP, MESSAGES_GROUP, LEADERBOARDS_GROUP = "Play", "Look", "Messages", "Leaderboards"
-"""The headings under which the settings stand."""
+"""The headings of the groups of settings."""
 
 CHANNELS_TITLE = "Channels for tables"
 CHANNELS = "Tables can be opened only in these channels and their threads"
@@ -94,7 +94,7 @@ MODERATORS_TYPED = "like @Dealers; or none"
 USUAL_MODERATORS = "whoever may manage the server or the messages in the table's channel"
 MODERATORS_WITH = "whoever has {values}, or may manage the server or the messages in the table's channel"
 NOT_EVERYBODY = "then everybody could close everybody's games"
-"""Why @everyone cannot be chosen."""
+"""The reason why the role @everyone cannot be chosen."""
 MODERATORS_HOLD = "They may start and close tables of others at once, and end a game that counts if they say why."
 
 CLOCK_TITLE = "Time for each turn"
@@ -167,9 +167,9 @@ SOLO_HOLDS = "Results are kept all the same, so it is complete whenever it is sh
 
 TO_DEFAULT = "Back to the default: {default}"
 DEFAULT = "default"
-"""What one can type for each setting to choose nothing for it."""
+"""The word that can be typed for each setting to choose its default."""
 NOTHING_CHOSEN = frozenset({DEFAULT, "all", "any", "everybody", "everywhere", "nobody", "none", "nowhere"})
-"""Words that choose nothing for a setting of channels or roles, which means its default."""
+"""The words that choose the default for a setting of channels or roles."""
 HERE = "here"
 HERE_TITLE = "This channel"
 NO_SUCH_CHANNEL = "I know no such text channel on this server"
