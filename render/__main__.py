@@ -23,8 +23,8 @@ RECORDED = Path(__file__).parents[1] / "tests" / "engine" / "replays"
 
 
 def main() -> None:
-    """Draw the documentation's pictures into a folder, "docs/pictures" if the command line names none. Raises
-    `SystemExit` for a wrong command line.
+    """Draw the documentation's pictures into a folder, "docs/pictures" if the command line names none. An unknown
+    argument or game ends the program with `SystemExit`.
     """
     parser = argparse.ArgumentParser(prog="python -m render", description="Draws the pictures of the documentation.")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("docs/pictures"))
@@ -66,7 +66,9 @@ def write_contact_sheets(pictures: Mapping[str, Image.Image], folder: Path) -> N
 
 
 def _write_themes_and_animation(illustrated: IllustratedGame, folder: Path) -> None:
-    """Write what only one game shows for all: a table in every theme, and a game as an animation."""
+    """Write the pictures that only one game shows for all games: "themes.png" with a table in every theme if the game's
+    gallery names a moment for it, and "replay.gif" if its gallery names a recorded game.
+    """
     if moment := illustrated.painter.GALLERY.themed:
         table = documentation.picture_of_moment(illustrated, moment)
         in_themes = {theme.title: Image.open(io.BytesIO(table.png(theme))) for theme in THEMES.values()}

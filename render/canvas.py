@@ -1,6 +1,7 @@
 """The canvas that painters draw on: panels, text, marks and cards, all pasted from sprites and masks drawn before.
 
-It records each text and the panel that the text belongs to, so that tests can see whether all of it fits.
+A canvas keeps a list of its texts, each with the panel that the text belongs to, so that tests can see whether all of
+it fits.
 """
 
 from copy import copy
@@ -13,7 +14,7 @@ from render.tokens import Colour, Style
 from render.type import labels
 
 _LARGE_AREA = 2_500
-"""A block of more pixels is filled in parts."""
+"""The number of pixels above which a rectangle is filled in parts, which is faster."""
 CHIP_PADDING = 8
 """The least distance of a chip's words from its left and right ends, in pixels."""
 
@@ -69,8 +70,8 @@ class Box(NamedTuple):
 
 
 class WrittenText(NamedTuple):
-    """A text that was drawn on a canvas: the box of its visible pixels (``ink``), and the area that it must stay
-    within.
+    """A text that was drawn on a canvas: its words, the box of its visible pixels (``ink``), and the box of the area
+    that it must stay within.
     """
 
     text: str
@@ -124,10 +125,12 @@ class Area:
 
 
 class Canvas:
-    """An RGB picture in the making, with a record of its texts. One thread at a time may use it."""
+    """An RGB picture in the making, with a list of the texts on it. One thread at a time may use it."""
 
     def __init__(self, width: int = tokens.WIDTH, height: int = tokens.HEIGHT, *, has_wood: bool = False) -> None:
-        """Make a canvas of felt, in pixels. ``has_wood`` adds the colours of wood to its palette."""
+        """Make a canvas of this size in pixels, filled with the colour of felt. ``has_wood`` adds the colours of wood
+        to its palette.
+        """
         self._has_wood = has_wood
         self.image = Image.new("RGB", (width, height), tokens.FELT)
         self.written: list[WrittenText] = []
@@ -163,8 +166,8 @@ class Canvas:
                 self.image.paste(fill, (box.left, box.top), sprites.rounded_mask(box.width, box.height, radius))
 
     def _draw_block_with_masked_corners(self, box: Box, fill: Colour, radius: int) -> None:
-        """Draw the same as a mask of the whole block would, to the pixel, but masks only the corners: several times
-        faster.
+        """Draw the same pixels as a mask of the whole rectangle would, but mask only the corners, which is several
+        times faster. The rectangle must be wider and higher than twice ``radius``.
         """
         left, top, right, bottom = box
         self.image.paste(fill, (left, top + radius, right, bottom - radius))
@@ -209,7 +212,7 @@ class Canvas:
 
     def lay_card(self, sprite: Image.Image, box: Box, with_dark_edge: bool = False) -> None:
         """Draw the image of a card at the top left of ``box``, in the image's own size; ``with_dark_edge`` adds a dark
-        line on its left, for a card that lies over another.
+        line, three pixels wide, on the card's left, for a card that lies over another.
         """
         shape = sprites.rounded_mask(sprite.width, sprite.height, sprites.card_corner_radius(sprite.width))
         if with_dark_edge:

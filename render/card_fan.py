@@ -1,4 +1,6 @@
-"""Fans of cards, the ornaments of card games. Drawn once and reused: read-only."""
+"""Fans of cards, which card games show as ornaments in their lobbies. Turned cards are drawn once and reused: do not
+change them.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -13,18 +15,20 @@ BACK = "back"
 """The code of a card that lies face down, for `draw_card_fan`."""
 
 _HEIGHT, _WIDTH = 0.8, 0.72
-"""A card's height, of its box's; its width, of its height."""
+"""The height of a card as a share of the height of the fan's box; the width of a card as a share of its height."""
 _SPREAD, _STEP = 40, 14
-"""Degrees between the outermost cards at most, and from card to card."""
+"""The greatest angle between the outermost cards, and the greatest angle from card to card, in degrees."""
 _DROP = 0.1
-"""How far the outermost cards lie below the middle, in heights of a card."""
+"""The distance by which the middle card lies higher than the outermost cards, as a share of a card's height."""
 _REACH = 1.04
-"""How wide a card is when it is turned furthest, in its heights."""
+"""The width that a card takes up when it is turned furthest, as a share of its height."""
 _EDGE = 3
-"""The dark line between a card and the one that it lies on."""
+"""The width in pixels of the dark line between a card and the one below it."""
 
 
 class _TurnedCard(NamedTuple):
+    """The image of a card that is turned, and the mask of its shape, both of the same size."""
+
     picture: Image.Image
     shape: Image.Image
 
@@ -48,7 +52,7 @@ def draw_card_fan(canvas: Canvas, box: Box, cards: Sequence[str]) -> None:
 
 @lru_cache(maxsize=64)
 def _turned_card(code: str, size: tuple[int, int], degrees: int) -> _TurnedCard:
-    """A card turned to the left by so many degrees, with its shape."""
+    """A card of ``size`` (width and height in pixels) that is turned to the left by this number of degrees."""
     width, height = size[0] * 2, size[1] * 2
     flat = sprites.card_back(width, height) if code == BACK else sprites.card_face(code, width, height)
     flat = flat.crop((0, 0, width, height))

@@ -1,4 +1,4 @@
-"""Dice: their faces, drawn once and kept."""
+"""Dice: the images of their faces, drawn once and kept."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,21 +10,23 @@ from render.canvas import Box, Canvas
 from render.tokens import Colour
 
 _FRAME, _RIM = 3, 2
-"""The width of the line round a die that is still to be rolled, and round one that is."""
+"""The width in pixels of the line around a die that is still to be rolled, and of the rim of a die that shows a
+number.
+"""
 _MIDDLE, _LOW, _HIGH = 0.5, 0.25, 0.75
 _ONE = ((_MIDDLE, _MIDDLE),)
 _TWO = ((_LOW, _LOW), (_HIGH, _HIGH))
 _FOUR = (*_TWO, (_LOW, _HIGH), (_HIGH, _LOW))
 _PIPS = {1: _ONE, 2: _TWO, 3: _TWO + _ONE, 4: _FOUR, 5: _FOUR + _ONE, 6: (*_FOUR, (_LOW, _MIDDLE), (_HIGH, _MIDDLE))}
-"""Where the pips of each face lie, in a unit square."""
+"""By the number that a die shows, the middles of its pips in a unit square."""
 _RADIUS = 0.105
 _SCALE = 4
-"""How many times as large a mask is drawn before it is reduced."""
+"""The factor by which a mask is drawn larger before it is reduced, so that its edges are smooth."""
 
 
 class DieLook(NamedTuple):
-    """The colours of a die: its face (``fill``), its pips and its rim. Dice must also differ in something that is no
-    colour.
+    """The colours of a die: its face (``fill``), its pips and its rim. Dice that must be told apart need more than
+    colours, such as letters beside them.
     """
 
     fill: Colour = tokens.IVORY
@@ -57,13 +59,15 @@ def draw_die(canvas: Canvas, box: Box, number: int | None, look: DieLook) -> Non
 
 
 def _corner_radius(size: int) -> int:
-    """The radius of a die's corners."""
+    """The radius of the round corners of a die that is ``size`` pixels wide, in pixels."""
     return max(size // 6, 4)
 
 
 @lru_cache(maxsize=64)
 def _die_face(look: DieLook, number: int, size: int) -> Image.Image:
-    """A die's face, without its corners cut."""
+    """The image of a die's face that shows ``number`` (1 to 6), as a whole square: whoever pastes it cuts its
+    corners.
+    """
     sheet = Image.new("RGB", (size, size), look.rim or look.fill)
     inner = sprites.rounded_mask(size - 2 * _RIM, size - 2 * _RIM, _corner_radius(size) - _RIM)
     sheet.paste(look.fill, (_RIM, _RIM), inner)

@@ -25,9 +25,13 @@ _RAISED = 34
 _FRAME = 5
 _TOP = 170
 _NARROWEST, _GAP = 132, 6
-"""The least width of cards that still lie side by side, and the least gap between them."""
+"""The least width in pixels of cards that lie side by side (if there is room for less, they overlap), and the least gap
+between them.
+"""
 _PITCH = 150 + 12
-"""From card to card while there is room; more cards overlap."""
+"""The distance in pixels from the left edge of a card to that of the next, while there is room; in larger hands cards
+overlap.
+"""
 _TITLE_Y, _NOTE_Y = 48, 100
 _CHIP = Box(788, 24, tokens.WIDTH - SIDE, 72)
 
@@ -38,15 +42,15 @@ in pixels, and whether it is dimmed.
 
 
 def hand_canvas(holding: CardHand, face: Face = sprites.card_face) -> Canvas:
-    """Draw a hand of cards on a new canvas; ``face`` draws a card's face."""
+    """Draw a hand of cards on a new canvas; ``face`` is the function that draws a card's face."""
     canvas = Canvas(height=tokens.HAND_HEIGHT)
     draw_hand(canvas, holding, face)
     return canvas
 
 
 def draw_hand(canvas: Canvas, holding: CardHand, face: Face = sprites.card_face) -> None:
-    """Draw a hand of cards on the top `tokens.HAND_HEIGHT` pixels of a canvas, which may be higher; ``face`` draws a
-    card's face. Without cards, "no cards" is written.
+    """Draw a hand of cards on the top `tokens.HAND_HEIGHT` pixels of a canvas, which may be higher; ``face`` is the
+    function that draws a card's face. A hand without cards shows the words "no cards".
     """
     draw_heading(canvas, holding.title, holding.note, max_width=_CHIP.left - 2 * SIDE if holding.trump else None)
     if holding.trump:
@@ -108,8 +112,8 @@ def draw_trump_sign(canvas: Canvas, box: Box, suit: str) -> None:
 
 
 def _card_boxes(count: int) -> list[Box]:
-    """The boxes of so many cards, centred: side by side, a little smaller if need be; overlapping where that is too
-    small.
+    """The boxes of ``count`` cards in a centred row: side by side, a little smaller if need be; cards that would be
+    narrower than 132 pixels overlap instead.
     """
     room = tokens.WIDTH - 2 * SIDE
     side_by_side = (room - _GAP * (count - 1)) // max(count, 1)

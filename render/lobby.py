@@ -1,6 +1,7 @@
-"""The card at the top of a lobby: the game, who has sat down, how many seats are open, and the chosen options.
+"""The card (a picture to be read) at the top of a lobby: the game, who has sat down, how many seats are open, and the
+chosen options.
 
-It knows no game: all that stands on it is passed in, even its ornament.
+This module knows no game: all that stands on the card is passed in, even the game's ornament.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,20 +20,24 @@ from render.type.paragraph import wrapped_lines, write_line
 
 _SIDE, _PADDING = 24, 20
 _HEAD = 244
-"""Where the heading ends and the plates begin."""
+"""The y at which the heading ends and the plates (one for each seat) begin."""
 _EMBLEM = Box(784, 8, tokens.WIDTH - _SIDE, 138)
 _PLATE_HEIGHT, _GAP = 68, 10
 _MARK = 40
 _NOTE_LINE, _MOST_NOTES, _BARE_FOOT = 44, 3, 24
-"""The height of a line of notes below the plates, the most lines of them, and the height below it all."""
+"""The height of a line of notes below the plates, the most lines of them, and the height that stays free below the
+plates where there are no notes; all heights are in pixels.
+"""
 _MOST_COLUMNS, _MOST_IN_TWO = 3, 6
-"""The most columns of plates, and the most plates that stand in two."""
+"""The most columns of plates, and the greatest number of plates that stand in two columns."""
 _KEPT, _WORD_GAP = "seat kept", 14
 _SUMMARY_SIZES, _SUMMARY_LINES = (34, 32, 30), 2
 _NAME_SIZES = (36, 34)
 _CROWN = 32
 _LINE, _RADIUS, _DASH = 3, 18, 14
-"""Of the line round an open place: its width, the radius of its corners, and the length of its dashes and gaps."""
+"""The line around an open place: its width, the radius of its corners, and the length of its dashes and of the gaps
+between them, in pixels.
+"""
 
 Emblem = Callable[[Canvas, Box], None]
 """A function that draws a game's ornament within a box of a canvas."""
@@ -45,11 +50,13 @@ class Guest(NamedTuple):
     is_computer: bool = False
     is_host: bool = False
     strength: str = "sound"
-    """How well a computer plays; the usual strength is not shown."""
+    """The strength of a computer, as `engine.strengths.Strength` names it; "sound", the usual one, is not shown."""
 
 
 class Lobby(NamedTuple):
-    """A table whose game has not started, as its picture shows it; ``title`` and ``summary`` are the game's."""
+    """A table whose game has not started, as its picture shows it. ``title`` and ``summary`` (the rules in a sentence
+    or two) are those of the game.
+    """
 
     title: str
     summary: str
@@ -97,8 +104,8 @@ def lobby_canvas(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
 
 
 def _lines_of_notes(notes: Sequence[str]) -> list[str]:
-    """The notes below the plates in lines that fit on a canvas, no note cut that fits into a line of its own; of those
-    for which there is no room the number is told.
+    """Arrange the notes below the plates in at most three lines that fit on a canvas. A note is cut only if it is too
+    long for a line of its own; the last line tells how many notes are left out.
     """
     lines, left = list[str](), list(notes)
     while left and len(lines) < _MOST_NOTES:
@@ -110,8 +117,8 @@ def _lines_of_notes(notes: Sequence[str]) -> list[str]:
 
 
 def _longest_line_of_notes(notes: Sequence[str], *, tells_rest: bool) -> tuple[str, int]:
-    """A line of as many of the first notes as fit, one at least, and their number; ``tells_rest`` adds how many more
-    there are.
+    """Join as many of the first notes as fit into one line, at least one. Returns the line and the number of notes in
+    it; with ``tells_rest`` the line ends with the number of notes left out, if any are.
     """
     line = ""
     for count in range(len(notes), 0, -1):
@@ -169,7 +176,9 @@ def _seats_taken_text(lobby: Lobby) -> str:
 
 
 def _notes_below_plates(lobby: Lobby) -> list[str]:
-    """The words below the plates: who opened the table, who waits, the options, and how seats are drawn."""
+    """The notes below the plates: who opened the table (if not seated), who waits for a seat, the chosen options, and
+    whether seats are drawn by lot.
+    """
     is_seated = any(guest.is_host for guest in lobby.guests)
     return [
         *([] if is_seated else [f"opened by {clean_name(lobby.host)}"]),
@@ -180,7 +189,7 @@ def _notes_below_plates(lobby: Lobby) -> list[str]:
 
 
 def _plate_boxes(count: int) -> list[Box]:
-    """The boxes of so many plates, row by row: in two columns up to six plates, else in three."""
+    """The boxes of ``count`` plates, row by row: in two columns up to six plates, else in three."""
     columns = 2 if count <= _MOST_IN_TWO else _MOST_COLUMNS
     width = (tokens.WIDTH - 2 * _SIDE - (columns - 1) * _GAP) // columns
     corners = [
@@ -242,7 +251,7 @@ def _draw_open_place(canvas: Canvas, place: Box, kept_for: str = "") -> None:
 
 @lru_cache(maxsize=8)
 def _dashed_frame_mask(width: int, height: int) -> Image.Image:
-    """The mask of a dashed line within the edge of a rectangle with round corners."""
+    """A mask of a dashed line inside the edge of a rectangle with round corners, of this size in pixels."""
     whole, hole = Image.new("L", (width, height)), Image.new("L", (width, height))
     whole.paste(sprites.rounded_mask(width, height, _RADIUS), (0, 0))
     inner = sprites.rounded_mask(width - 2 * _LINE, height - 2 * _LINE, _RADIUS - _LINE)

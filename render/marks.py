@@ -5,16 +5,16 @@ from render.canvas import Box, Canvas
 from render.tokens import Colour
 
 _PILL_HEIGHT, _PILL_ENDS = 32, 24
-"""The height of a pill, and how much wider it is than its words."""
+"""The height of a pill (a small plate with round ends), and the pixels by which a pill is wider than its words."""
 _TURN = 4
-"""How far a turn's frame reaches beyond its panel."""
+"""The pixels by which the gold frame around a panel is wider than the panel on each side."""
 _PANEL_RADIUS = 18
 _MEDALS = {1: tokens.GOLD, 2: tokens.DIMMED, 3: tokens.BRONZE}
 
 
 def draw_seat_mark(canvas: Canvas, seat: int, middle: tuple[int, int], size: int, fill: Colour | None = None) -> None:
-    """Draw the shape of a seat, ``size`` pixels square around the point ``middle``, in the colour ``fill``; ``None``
-    selects the seat's own colour.
+    """Draw the mark of a seat (its shape), ``size`` pixels square around the point ``middle``, in the colour ``fill``;
+    ``None`` selects the seat's own colour.
     """
     mask = sprites.shape_mask(tokens.SHAPES[seat], size)
     canvas.stamp_centred(mask, middle, tokens.SEAT_COLOURS[seat] if fill is None else fill)
@@ -60,8 +60,8 @@ def draw_crown(canvas: Canvas, middle: tuple[int, int], width: int, fill: Colour
 
 
 def draw_medal(canvas: Canvas, disc: Box, rank: int, *, has_colour: bool = True) -> None:
-    """Draw a place in a ranking (``rank``, from 1) as a number on a disc, which is gold, silver or bronze for the first
-    three if it ``has_colour``.
+    """Draw a place in a ranking (``rank``, from 1) as a number on a disc. For the first three places the disc is gold,
+    silver or bronze, unless ``has_colour`` is false.
     """
     medal = _MEDALS.get(rank) if has_colour else None
     style = tokens.BODY._replace(weight=750, fill=tokens.INK if medal else tokens.MUTED)

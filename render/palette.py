@@ -48,7 +48,9 @@ class Blend(NamedTuple):
 
 
 _Edge = tuple[Colour, Colour, int]
-"""Two colours that meet at anti-aliased edges, the one drawn and the one below, and the steps between them."""
+"""Two colours that meet at anti-aliased edges (the one drawn and the one below), and the number of blends between
+them.
+"""
 _EDGES: tuple[_Edge, ...] = (
     (IVORY, PANEL, 7),
     (IVORY, FELT, 5),
@@ -100,7 +102,9 @@ def _is_distinct(shade: Colour, others: Iterable[Colour]) -> bool:
 
 
 def _edge_blends(edges: Iterable[_Edge]) -> Iterator[Blend]:
-    """The blends that anti-aliased edges show, the most wanted first."""
+    """Make the blends of colours that appear at anti-aliased edges, in the order of ``edges``, the most important
+    first.
+    """
     for one, other, steps in edges:
         yield from (Blend(one, other, step / (steps + 1)) for step in range(1, steps + 1))
 
@@ -108,7 +112,9 @@ def _edge_blends(edges: Iterable[_Edge]) -> Iterator[Blend]:
 def _extended_palette(
     blends: Mapping[Colour, Blend], tokens: Iterable[Colour], ramps: Iterable[Blend]
 ) -> dict[Colour, Blend]:
-    """A palette with more colours: all tokens, then those blends that differ enough from all colours before."""
+    """A palette with more colours: all ``tokens``, then those ``ramps`` (blends at edges) that differ enough from every
+    colour before them.
+    """
     found = {**blends, **{token: Blend(token, token, 0) for token in tokens}}
     for blend in ramps:
         if _is_distinct(shade := mix(*blend), found):
@@ -138,11 +144,11 @@ def colours() -> tuple[Colour, ...]:
 
 @cache
 def quantizing_image(*, has_wood: bool = False) -> Image.Image:
-    """An image of one pixel that carries the palette, for Pillow's ``quantize``. It is shared by all threads: do not
-    change it.
+    """An image of one pixel that carries the palette, for Pillow's ``quantize``. All threads share it: do not change
+    it.
 
-    The shades of wood are left out unless ``has_wood``: on a card, a red sign's edge would be drawn in wood rather than
-    red.
+    The shades of wood are left out unless ``has_wood``; otherwise the edge of a red sign on a card would be drawn in
+    wood rather than red.
     """
     return palette_image_from_rgb_values(flat_channels(colours() if has_wood else tuple(_blends_without_wood())))
 
@@ -151,8 +157,8 @@ def palette_image_from_rgb_values(rgb_values: list[int]) -> Image.Image:
     """An image of one pixel that carries a palette, for Pillow's ``quantize``, from 768 numbers (red, green, blue, red,
     ...). Any number of threads may use it at once.
 
-    Pillow puts new colours in place when an image is first used, and frees those before. A thread that was at work with
-    them, in the first moments of a process, took the whole process with it.
+    Pillow fills in an image's palette when the image is first used, and frees what was there. A second thread that
+    reads the palette at that moment would crash the process, so the image is loaded here.
     """
     made = Image.new("P", (1, 1))
     made.putpalette(rgb_values)

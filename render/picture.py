@@ -1,4 +1,4 @@
-"""A picture with its alt text, and the file that is sent of it."""
+"""A picture with its alt text, and the PNG file in which it is sent."""
 
 import io
 from typing import NamedTuple

@@ -7,7 +7,7 @@ from render.canvas import Area, Canvas, RightX, X, Y
 from render.tokens import Style
 
 NameLine = tuple[X, X, Y]
-"""The line on which a name stands: the x at its left, the x at its right, and the y of its middle."""
+"""The line on which a name stands: the x of its left end, the x of its right end, and the y of its middle."""
 
 
 class NameLook(NamedTuple):

@@ -1,6 +1,6 @@
-"""Cards, suits and seat marks, drawn from code: the same on every host, in no font's style.
+"""Cards, suits and seat marks, drawn by code and not from a font, so that they look the same on every host.
 
-All sprites are reused by everybody who asks: read-only.
+Images and masks are kept and shared by all callers: do not change them.
 """
 
 from collections.abc import Sequence
@@ -40,12 +40,12 @@ _CLUB_STEM: tuple[Point, ...] = (
     (0.56, 0.92), (0.52, 0.75), (0.54, 0.5),
 )  # fmt: skip
 _CLUB_LEAVES = ((0.5, 0.25, 0.225), (0.25, 0.6, 0.225), (0.75, 0.6, 0.225), (0.5, 0.5, 0.12))
-"""Centre and radius of the three leaves, and of what joins them."""
+"""The x, y and radius, in a unit square, of the three leaves of a club and of the disc that joins them."""
 _OUTLINES = {"h": _HEART, "s": _SPADE, "d": _DIAMOND, "c": _CLUB_STEM}
 
 
 def _curve_polygon(points: Sequence[Point]) -> list[Point]:
-    """The outline as a polygon."""
+    """The corners of a polygon that follows an outline of Bézier curves closely."""
     found = [points[0]]
     for first in range(0, len(points) - 1, 3):
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = points[first : first + 4]
@@ -58,7 +58,7 @@ def _curve_polygon(points: Sequence[Point]) -> list[Point]:
 def _bezier(t: float, a: float, b: float, c: float, d: float) -> float:
     """One coordinate of a cubic Bézier curve from ``a`` to ``d``, at ``t`` between 0 and 1.
 
-    Its parts are added one by one, because `sum` rounds floats otherwise since Python 3.12, which moves pixels.
+    The terms are added one by one, because `sum` rounds floats differently since Python 3.12, which would move pixels.
     """
     u = 1 - t
     return u**3 * a + 3 * u * u * t * b + 3 * u * t * t * c + t**3 * d
@@ -103,7 +103,9 @@ def corner_masks(radius: int) -> tuple[Image.Image, ...]:
 
 
 def _shape_corners(shape: str) -> list[Point]:
-    """A shape's corners in a unit square."""
+    """The corners of a shape, such as "square" or "star", in a unit square. Raises `KeyError` for a shape without
+    corners.
+    """
     fixed = {
         "square": [(0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92)],
         "triangle": [(0.5, 0.03), (1.0, 0.95), (0.0, 0.95)],
@@ -154,7 +156,7 @@ def card_corner_radius(width: int) -> int:
 
 
 def _blank_card(width: int, height: int, face: Colour) -> Image.Image:
-    """A card without a print: its face, and a hard shadow three pixels below it."""
+    """A card with nothing printed on it: its face, and below the face a hard shadow of three rows of pixels."""
     sheet = Image.new("RGB", (width, height + 3), tokens.SHADOW)
     sheet.paste(face, (0, 0), rounded_mask(width, height, card_corner_radius(width)))
     return sheet
@@ -199,8 +201,8 @@ def _print_small(sheet: Image.Image, rank: str, suit: str, ink: Colour) -> None:
 
 @lru_cache(maxsize=256)
 def rank_mask(rank: str, size: int, max_width: int) -> Image.Image:
-    """A mask of a rank at font size ``size``, squeezed if it would be wider than ``max_width`` pixels. "T" is drawn as
-    "10".
+    """A mask of a card's rank at font size ``size``, squeezed if it would be wider than ``max_width`` pixels. "T" is
+    drawn as "10".
     """
     mask = labels.text_label("10" if rank == "T" else rank, size, 750).mask
     return mask if mask.width <= max_width else mask.resize((max_width, mask.height), Image.Resampling.BOX)
@@ -208,8 +210,8 @@ def rank_mask(rank: str, size: int, max_width: int) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def card_back(width: int, height: int) -> Image.Image:
-    """The back of a card. The image has three rows of pixels more than ``height``, for the shadow below the card. The
-    image is shared: do not change it.
+    """The back of a card, with three rows of pixels for its shadow below ``height``. The image is shared: do not change
+    it.
     """
     sheet = _blank_card(width, height, tokens.IVORY)
     rim, radius = max(width // 18, 3), round(width * 0.06)

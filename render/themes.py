@@ -1,7 +1,8 @@
-"""The themes that people choose: each another palette for the indices of the same picture.
+"""The themes that people choose: a theme is another palette for the same picture.
 
-Painters draw with the tokens of `render.tokens` and know nothing of this; so sprites and masks are kept once for all
-themes, and a theme costs no time. A theme says what becomes of a token; edges between tokens follow.
+Painters draw with the tokens of `render.tokens` and know nothing of themes; so sprites and masks are kept once for all
+themes, and a theme costs no time. A theme replaces colours of tokens; the blends at edges between tokens are mixed
+anew.
 """
 
 from collections.abc import Mapping

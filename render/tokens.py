@@ -1,6 +1,6 @@
-"""The look, as tokens: colours with their measured contrast, sizes, and styles of text.
+"""The look of all pictures, as tokens (named values): colours with their measured contrast, sizes, and styles of text.
 
-Painters draw with these tokens and know nothing of other themes: `render.themes` turns the palette into another one.
+Painters draw with these tokens and know nothing of themes: `render.themes` turns the palette into another one.
 
 Suit colours stay apart under protan, deutan and tritan vision (smallest ΔE2000 between two: 18); shape carries meaning
 as well, colour never alone. Nothing is smaller than `SMALLEST` pixels: Discord shows pictures at half size or less.
@@ -36,28 +36,30 @@ def mix(one: Colour, other: Colour, share_of_other: float) -> Colour:
 
 
 FELT = colour_from_hex("#143B33")
-"""The ground of every picture. It is opaque, so that it suits both of Discord's themes."""
+"""The ground of every picture. It is opaque, so that it suits Discord's dark and light themes."""
 CLOTH = colour_from_hex("#1B4A40")
 """The middle of the table, where cards lie."""
 PANEL = colour_from_hex("#0D2823")
 EDGE = colour_from_hex("#3A6F66")
-"""Decorative lines: empty places, the rims of panels."""
+"""The colour of decorative lines: the outlines of empty places, the rims of panels."""
 IVORY = colour_from_hex("#FBF7EC")
-"""Text and card faces."""
+"""The colour of text and card faces."""
 MUTED = colour_from_hex("#B4C8BF")
-"""Secondary text."""
+"""The colour of secondary text."""
 GOLD = colour_from_hex("#F5B82E")
-"""Whose turn it is, what is winning, who leads. Never inside a card, where it is too pale on `IVORY`."""
+"""The colour of whose turn it is, what is winning, and who leads. It is never used inside a card, where it is too pale
+on `IVORY`.
+"""
 CYAN = colour_from_hex("#7FE3FF")
-"""Points that were scored, and actions that are possible."""
+"""The colour of points that were scored, and of actions that are possible."""
 ALSO_SCORED = colour_from_hex("#CDEB5A")
-"""Points that were scored, where two scored lines cross and one is in `CYAN`."""
+"""The colour of points that were scored, where two scored lines cross and one is in `CYAN`."""
 REFUSED = colour_from_hex("#FF8A7A")
-"""Failures: a bid that was not made, a score below zero."""
+"""The colour of failures: a bid that was not made, a score below zero."""
 INK = colour_from_hex("#14171C")
 SHADOW = colour_from_hex("#0A1F1B")
 BRONZE = colour_from_hex("#E39158")
-"""The third place."""
+"""The colour of the third place."""
 DIMMED = colour_from_hex("#C4CAC0")
 """The face of a card that cannot be played now."""
 DIMMED_SHARE = 0.4
@@ -65,15 +67,15 @@ DIMMED_SHARE = 0.4
 BACK = colour_from_hex("#7A2E3B")
 BACK_LINE = colour_from_hex("#B8616B")
 SPECIAL = colour_from_hex("#5B2A86")
-"""Cards and chips that are no playing cards, so that they are not taken for backs."""
+"""The colour of cards and chips that are no playing cards, so that they are not taken for card backs."""
 DANGER = colour_from_hex("#B04432")
-"""A place where a game can be lost."""
+"""The colour of a place where a game can be lost."""
 WOOD = colour_from_hex("#6B4423")
-"""A board with holes for pegs."""
+"""The colour of a board with holes for pegs."""
 WOOD_DARK = colour_from_hex("#4C2F17")
-"""Holes and grooves in the peg board, on which pegs stand."""
+"""The colour of the grooves in the peg board."""
 WOOD_LIGHT = colour_from_hex("#8A5E36")
-"""Where light falls on edges of the peg board. Decorative."""
+"""The colour of edges of the peg board on which light falls; only an ornament."""
 
 SUIT_COLOURS: dict[str, Colour] = {
     "s": INK,
@@ -97,27 +99,32 @@ SEAT_COLOURS: tuple[Colour, ...] = (
     colour_from_hex("#E8F4E8"),
     colour_from_hex("#A0F494"),
 )
-"""By seat, colours that are easy to tell from each other and from `GOLD`. All seats of a team have the colour at the
-team's number.
+"""The colours of seats, by seat, easy to tell from each other and from `GOLD`. All seats of a team share the colour at
+the team's number.
 """
 SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "cross", "ring", "hourglass")
-"""By seat, the shape of its mark, so that partners with one colour still differ."""
+"""The shapes of seats' marks, by seat, so that partners with one colour still differ."""
 
 WIDTH, HEIGHT = 1100, 700
-"""Exactly twice the 550 x 350 box in which Discord's desktop client shows one picture."""
+"""The size of a picture of a table, in pixels: exactly twice the 550 x 350 box in which Discord's desktop client shows
+one picture.
+"""
 HAND_HEIGHT = 412
+"""The height in pixels of a picture of a hand of cards, which some games make higher."""
 CARD_HEIGHT = 880
-"""The greatest height of a card that is read: its words are so large that a desktop may show it smaller."""
+"""The greatest height in pixels of a card (a picture that is read, not played on): its words are so large that a
+desktop may show it smaller.
+"""
 SMALLEST = 22
 """The smallest font size, in pixels of the canvas."""
 SMALLEST_ON_CARDS = 34
-"""The smallest usual font size of cards: pictures that are read, not played on. A phone shows them 358 pixels wide, and
-this as 11 pixels.
+"""The smallest usual font size on cards (pictures that are read, not played on). A phone shows a card 358 pixels wide,
+and this size as 11 pixels.
 """
 
 
 class Style(NamedTuple):
-    """The look of a text: font size in canvas pixels, weight (400 to 750) and colour."""
+    """The look of a text: font size in pixels of the canvas, weight (400 to 750) and colour (``fill``)."""
 
     size: int
     weight: int
@@ -136,12 +143,12 @@ class Style(NamedTuple):
 
     def longest_fitting(self, forms: Iterable[str], max_width: int) -> str:
         """The first of ``forms`` that is at most ``max_width`` pixels wide in this style; "" if none is. The forms say
-        the same, the longest first.
+        the same in different lengths, the longest first.
         """
         return next((form for form in forms if self.width(form) <= max_width), "")
 
     def with_colour(self, fill: Colour) -> "Style":
-        """The same size and weight in the colour ``fill``."""
+        """The style with the same size and weight, in the colour ``fill``."""
         return self._replace(fill=fill)
 
 
@@ -157,9 +164,9 @@ CARD_BODY = Style(36, 600, IVORY)
 CARD_NOTE = Style(SMALLEST_ON_CARDS, 500, MUTED)
 CARD_LABEL = Style(SMALLEST_ON_CARDS, 600, MUTED)
 CALL = Style(27, 700, GOLD)
-"""Words that ask a player to act: "to play"."""
+"""The style of words that ask a player to act: "to play"."""
 PILL = Style(24, 700, INK)
-"""Words on a pill (a small plate with round ends)."""
+"""The style of words on a pill (a small plate with round ends)."""
 
 
 def dimmed_suit_colour(suit: str) -> Colour:

@@ -28,6 +28,7 @@ class Headline(NamedTuple):
     """
 
     words: str
+    """The main part of the line."""
     fill: Colour = tokens.IVORY
     seat: int | None = None
     """The seat whose mark stands before ``words``; ``None`` for no mark."""
@@ -65,8 +66,8 @@ def _draw_bluffing_zone(board: Board, area: Area) -> LeftX:
 
 
 def _draw_bluffing_hole(board: Board, box: Box, level: int) -> None:
-    """Draw a hole in a wooden tablet: with the bluffing peg if it stands there, with a question mark if a declaration
-    would move it there.
+    """Draw the hole of a level of the bluffing zone in a wooden tablet: with the bluffing peg if the deal is at this
+    level, with a question mark if an accepted declaration would raise the deal to it.
     """
     canvas, is_here = board.canvas, level == board.view.level
     is_next = board.view.declarer is not None and level == board.view.level + 1

@@ -1,7 +1,7 @@
 """The picture of a seat's own hand: the cards as in every game, and panels below them.
 
-The panels show the seat's own face-up cards and those it must beat; on its turn also its best show, its stakes, and the
-other seats in the deal.
+The panels show the seat's own face-up cards and those it must beat; on the seat's turn also its best show, its stakes,
+and the other seats in the deal.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ _PITCH = 53
 _PADDING = 20
 _VALUE = tokens.BODY._replace(size=30)
 _TONES = {"plain": tokens.IVORY, "loss": tokens.REFUSED, "gain": tokens.CYAN, "none": tokens.MUTED}
-"""The colour of a stake, by its tone."""
+"""The colour of a stake (the points that an action may win or cost), by the stake's tone."""
 
 
 def hand_canvas(view: View, names: tuple[str, ...], legal_cards: Sequence[Card]) -> Canvas:
@@ -69,8 +69,8 @@ def _panels_per_row(seat_count: int) -> list[int]:
 
 
 def _draw_show_panels(board: Board, band: Box) -> None:
-    """Draw the viewer's face-up cards and, beside them, the show it must beat, a note that it
-    leads, or its best show.
+    """Draw the viewer's face-up cards in the left half of ``band``. The right half has the show that the viewer must
+    beat, a note that the viewer leads or that no card is up, or the viewer's best show.
     """
     view, (left, right) = board.view, layout.split_box(band, 2)
     _draw_show_panel(
@@ -116,7 +116,7 @@ def _draw_show_panel(board: Board, box: Box, titled_show: _TitledShow, fill: Col
 
 
 def _fitting_show_name(name_of_show: str, style: Style, max_width: int) -> str:
-    """A show's name, in its short form if the whole name is wider than ``max_width`` pixels."""
+    """The name of a show (poker hand), in its short form if the whole name is wider than ``max_width`` pixels."""
     return name_of_show if style.width(name_of_show) <= max_width else labels.short_show_name(name_of_show)
 
 
@@ -138,7 +138,7 @@ def _write_stake(area: Area, stake: Stake) -> None:
 
 
 def _draw_other_seat(board: Board, seat: int, box: Box) -> None:
-    """Draw another seat's panel: its name and points; below, its show and the number of cards it has left."""
+    """Draw another seat's panel: its name and points; below them its show and the number of cards in its hand."""
     area, shown, held = board.canvas.draw_panel(box, 14), board.view.show_names[seat], board.view.hand_sizes[seat]
     upper, lower = box.top + 23, box.top + 56
     end = area.write(number_with_true_minus(board.view.positions[seat]), (area.right, upper), tokens.BODY, "right")

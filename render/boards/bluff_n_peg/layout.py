@@ -12,17 +12,17 @@ BAR = Box(20, 16, 1080, 112)
 _GAP = 10
 _BOTTOM = 684
 _LANES = {2: 66, 3: 48, 4: 38, 5: 32, 6: 30}
-"""The height of a peg's lane, by the number of seats."""
+"""The height in pixels of a lane (a seat's row of holes), by the number of seats."""
 SCALE = 34
 """The height in pixels of the scale (numbers of points) above the lanes of the peg board."""
 _COLUMNS = {2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
-"""By the number of seats, how many panels lie side by side, row by row."""
+"""By the number of seats, the number of panels side by side in each row."""
 _CARDS = {2: (108, 152), 3: (82, 92), 4: (80, 86), 5: (58, 68), 6: (58, 68)}
-"""By the number of seats, the width and height of a card."""
+"""By the number of seats, the width and height of a card in pixels."""
 PADDING = 16
 """The space in pixels between the left and right edges of a seat's panel and its contents."""
 _LINE = 34
-"""The height of a line of text in a panel."""
+"""The height of a line of text in a panel, in pixels."""
 Board: TypeAlias = board.Board[View]
 
 
@@ -78,7 +78,7 @@ def split_box(box: Box, columns: int) -> list[Box]:
 
 
 def _place_with_cards_below(seat: int, panel: Box, card_size: tuple[int, int]) -> SeatPlace:
-    """A place with the cards between the heading and the name of the show."""
+    """The place of a seat whose cards lie between the heading and the name of the show."""
     left, right = panel.left + PADDING, panel.right - PADDING
     heading = Box(left, panel.top + 7, right, panel.top + 7 + _LINE)
     status = Box(left, panel.bottom - 2 - _LINE, right, panel.bottom - 2)
@@ -89,7 +89,7 @@ def _place_with_cards_below(seat: int, panel: Box, card_size: tuple[int, int]) -
 
 
 def _place_with_cards_beside(seat: int, panel: Box, card_size: tuple[int, int]) -> SeatPlace:
-    """A place with the cards to the right of the heading and the name of the show."""
+    """The place of a seat whose cards lie to the right of the heading and the name of the show."""
     pitch, middle = card_size[0] + 8, panel.middle[1]
     right = panel.right - PADDING
     first = right - 4 * pitch - card_size[0]

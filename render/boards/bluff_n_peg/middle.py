@@ -1,4 +1,6 @@
-"""The peg board: its scale, and on each seat's lane its pegs, its points and the last deal's change."""
+"""The peg board: its scale, and on each seat's lane (row of holes) its pegs, its points and their change in the last
+deal.
+"""
 
 from engine.text.words import number_with_true_minus, points_change_text
 from render import marks, tokens
@@ -8,17 +10,17 @@ from render.canvas import Area, Box
 
 _MARK_X, _POINTS_RIGHT = 50, 146
 _CLEAR = 26
-"""The pixels that a peg must have moved for the peg it left behind to be drawn beside it."""
+"""The pixels by which a peg must have moved before a second, smaller peg is drawn in the hole that it left."""
 _RIM = 6
-"""The pixels by which a peg's dark rim is wider than the peg."""
+"""The pixels by which a peg with its dark rim is wider than the peg."""
 _LARGEST = 52
 """The greatest width of a peg with its rim, in pixels."""
 _SCALE = tokens.LABEL._replace(size=23)
 
 
 def draw_peg_board(board: Board) -> None:
-    """Draw the peg board with its scale, and on each seat's lane its peg, its points and its change in the last
-    deal.
+    """Draw the peg board with its scale, and on each seat's lane (row of holes) its peg, its points and their change in
+    the last deal.
     """
     seats, column = board.view.terms.seats, board.view.terms.board
     panel = layout.peg_board_box(seats)
@@ -64,7 +66,9 @@ def previous_peg_position(board: Board, seat: int) -> int:
 
 
 def _draw_peg_at_former_hole(board: Board, seat: int, middle_y: int, size: int) -> None:
-    """Draw a second, smaller peg where the first one was, as in cribbage, and a line that joins them."""
+    """Draw a second, smaller peg in the hole where the seat's peg was before its last move, as in cribbage, and a line
+    that joins the two. A peg that has not moved draws nothing.
+    """
     column = board.view.terms.board
     here, there = (wood.hole_x(at, column) for at in (board.view.positions[seat], previous_peg_position(board, seat)))
     if here == there:
@@ -77,7 +81,9 @@ def _draw_peg_at_former_hole(board: Board, seat: int, middle_y: int, size: int) 
 
 
 def _draw_peg(board: Board, seat: int, middle: tuple[int, int], size: int) -> None:
-    """Draw the seat's mark with a dark rim, which lies a little lower: a peg seen from above throws a shadow."""
+    """Draw a peg as the seat's mark on a dark rim that lies two pixels lower, like the shadow of a peg seen from
+    above.
+    """
     x, y = middle
     marks.draw_seat_mark(board.canvas, seat, (x, y + 1), size + _RIM, tokens.INK)
     board.draw_seat_mark(seat, (x, y - 1), size)

@@ -1,5 +1,6 @@
-"""Moments to draw: the worked deal of the short rules, in which Ann has doubled, Ben has folded, and Cem has accepted
-and must beat three nines; and the moments for the documentation's pictures.
+"""Positions for pictures: the deal that the short rules explain, in which Ann has doubled, Ben has folded, and Cem has
+accepted and must beat three nines (`VIEW`); and what to look for in a recorded game for the documentation's pictures
+(`GALLERY`).
 """
 
 from engine.actions import Menu, offered_cards
@@ -75,7 +76,9 @@ VIEW = View(
 
 
 def _has_fold_and_many_cards_up(view: View) -> bool:
-    """Whether a deal is well under way: many cards face up, and one seat has folded."""
+    """Whether a seat has folded in the second deal or a later one, and at least three seats have five face-up cards or
+    more between them.
+    """
     up = [len(show) for show in view.shows if show]
     return view.phase == "turn" and view.deal_number >= 2 and len(up) >= 3 and sum(up) >= 5 and bool(view.folded)
 

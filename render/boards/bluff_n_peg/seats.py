@@ -1,4 +1,4 @@
-"""A seat's panel: its mark, name and tag; its cards; the name of its show."""
+"""The panel of a seat: its mark and name, a tag in the corner, its cards, and the name of its show."""
 
 from typing import NamedTuple
 
@@ -16,9 +16,9 @@ from render.tokens import Colour
 
 _RING = 4
 _FAN = 0.2
-"""The distance between the closed cards of a new deal, as a share of a card's width."""
+"""The distance between the face-down cards of a new deal, as a share of a card's width."""
 _SMALL = 0.62
-"""The size of cards that have left the table, as a share of a full card's."""
+"""The size of cards that have left the table, as a share of the size of other cards."""
 
 
 class CornerTag(NamedTuple):
@@ -31,7 +31,9 @@ class CornerTag(NamedTuple):
 
 
 class StatusLine(NamedTuple):
-    """The line below a seat's cards. ``is_crowned`` draws a crown before the words."""
+    """The line below a seat's cards. ``is_crowned`` draws a crown before the words, which are in the colour
+    ``fill``.
+    """
 
     forms: tuple[str, ...]
     """The words in full, then in shorter forms, of which the first that fits is written; () if there is nothing to
@@ -71,14 +73,18 @@ def _draw_heading(board: Board, area: Area, place: SeatPlace) -> None:
 
 
 def _draw_tag(canvas: Canvas, area: Area, tag: CornerTag, right_middle: tuple[int, int]) -> LeftX:
-    """Write a tag that ends at ``right_middle``, with a plate if it has one. Returns the x at which it begins."""
+    """Write a tag that ends at the point ``right_middle``, on its plate if it has one. Returns the x at which the tag
+    begins.
+    """
     if tag.plate is None:
         return area.write(tag.words, right_middle, tokens.PILL.with_colour(tag.fill), "right")
     return marks.draw_pill(canvas, tag.words, right_middle, fill=tag.plate).left
 
 
 def _draw_status(board: Board, area: Area, place: SeatPlace) -> None:
-    """Write the name of the seat's show, with a crown if it leads, and the number of cards that it threw."""
+    """Write the line below a seat's cards: the name of the seat's show, with a crown if it leads, and the number of
+    cards that the seat threw.
+    """
     line, middle, told = place.status, place.status.middle[1], status_line(board.view, place.seat)
     end, pen = line.right, line.left
     if told.aside:
@@ -123,7 +129,9 @@ def _write_reason_of_absence(area: Area, board: Board, place: SeatPlace) -> None
 
 
 def _draw_shown_cards_and_hand(board: Board, place: SeatPlace) -> None:
-    """Draw the face-up cards in laying order, then the hand face down. The card laid last at the table has a ring."""
+    """Draw the seat's face-up cards in the order in which they were laid, then its hand face down. The card laid last
+    at the table has a ring.
+    """
     view, seat = board.view, place.seat
     show, size = view.shows[seat], place.card
     if seat in view.leaders and show:
@@ -145,7 +153,7 @@ def _draw_underline(canvas: Canvas, left: int, right: int, bottom: int) -> None:
 
 
 def _draw_hand_and_last_deal(board: Board, place: SeatPlace) -> None:
-    """Draw the closed hand and, small and grey beside it, the seat's cards from the end of the last deal."""
+    """Draw the seat's hand face down and, small and grey beside it, the seat's cards from the end of the last deal."""
     (width, height), view = place.card, board.view
     for nth in range(view.hand_sizes[place.seat]):
         left = place.cards.left + round(width * _FAN) * nth
@@ -155,7 +163,7 @@ def _draw_hand_and_last_deal(board: Board, place: SeatPlace) -> None:
 
 
 def _draw_small_grey_cards(board: Board, place: SeatPlace, cards: Cards) -> None:
-    """Draw cards that have left the table, small and grey, at the right end of the place."""
+    """Draw cards that have left the table, small and grey, at the right end of the seat's place."""
     width, height = place.card
     small = round(width * _SMALL), round(height * _SMALL)
     for nth, code in enumerate(reversed(cards)):
@@ -238,8 +246,8 @@ def name_forms_of_show(name_of_show: str) -> tuple[str, ...]:
 
 
 def _last_deal_line(view: View, seat: int) -> StatusLine:
-    """While cards are thrown: how the last deal went for the seat, or the card that it drew to
-    find the first dealer.
+    """The line below a seat's cards while cards are thrown: how the last deal went for the seat, or in the first deal
+    the card that it drew to find the first dealer. Empty for a seat that did not play in the last deal.
     """
     done = view.last_deal
     if done is None:

@@ -1,6 +1,6 @@
-"""The wooden peg board without its pegs: a plank with its grain, and for each seat a track of drilled holes.
+"""The wooden peg board without its pegs: a plank with its grain, and for each seat a row of drilled holes (its lane).
 
-It is drawn once for each number of seats and each length of the board.
+The image is drawn once for each number of seats and each length of the board.
 """
 
 from collections.abc import Iterator
@@ -35,13 +35,17 @@ LAST_CHANCE = (LEFT + END + _GAP, LEFT + END + _GAP + 3 * _LAST_CHANCE_PITCH + 5
 GROOVE = (LAST_CHANCE[1] + _GAP, RIGHT - END - _GAP)
 """The x at which the groove around all ordinary holes begins and ends, in pixels of the picture."""
 _MARGIN = 13
-"""The pixels from the end of the groove to the middle of its first hole."""
+"""The pixels from each end of the groove around the ordinary holes to the middle of the nearest hole."""
 _SPACE = 0.6
-"""The extra distance between groups of holes, about, as a share of the distance from hole to hole."""
+"""The extra distance between groups of holes, as a share of the distance from hole to hole; rounding to pixels changes
+it a little.
+"""
 _LABEL = 46
-"""The width in pixels of a number of the scale."""
+"""The width in pixels of a number on the scale above the lanes."""
 _LONG = 100
-"""The number of ordinary holes from which on a board is a long one."""
+"""The number of ordinary holes from which on a board is a long one, with smaller holes in groups of ten instead of
+five.
+"""
 
 
 @cache
@@ -69,14 +73,18 @@ def _draw_plank(canvas: Canvas) -> None:
 
 
 def _grain_lines(width: int, height: int) -> Iterator[list[tuple[float, float]]]:
-    """Lines along the plank, each a little wavy and none as long as the next."""
+    """Make the lines of the wood's grain along the plank: each is a little wavy, and they begin and end at different
+    places.
+    """
     for nth, y in enumerate(range(12, height - 10, 11)):
         start, end = 14 + 97 * nth % 160, width - 14 - 61 * nth % 210
         yield [(x, y + 3 * sin(x / 140 + 1.7 * nth)) for x in range(start, end, 12)]
 
 
 def _draw_scale_lines(canvas: Canvas, column: Column, left: int) -> None:
-    """Draw lines from the scale across all lanes, where the grooves then cover them; the start has a brighter line."""
+    """Draw a line across all lanes at every tenth hole; the one at 0 is brighter. Grooves are drawn over the lines
+    later. ``left`` is the x of the plank on the picture.
+    """
     for position in positions_of_tenth_holes(column):
         x = hole_x(position, column) - left
         fill = tokens.MUTED if position == 0 else tokens.WOOD_LIGHT
@@ -84,7 +92,7 @@ def _draw_scale_lines(canvas: Canvas, column: Column, left: int) -> None:
 
 
 def _draw_grooves_and_holes(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:
-    """Draw the grooves of a lane and its holes."""
+    """Draw the grooves of a lane (a seat's row of holes) and the holes in them."""
     middle, half = lane.middle[1] - panel.top, min(lane.height - 8, _WIDEST) // 2
     grooves = (
         (LEFT, LEFT + END, tokens.DANGER),
@@ -99,7 +107,7 @@ def _draw_grooves_and_holes(canvas: Canvas, column: Column, lane: Box, panel: Bo
 
 
 def _draw_groove(canvas: Canvas, box: Box, fill: Colour) -> None:
-    """Draw a routed groove: its upper edge lies in shadow, its lower one in light."""
+    """Draw a groove in the wood that fills ``box``: its upper edge lies in shadow, its lower edge in light."""
     canvas.draw_block(Box(box.left, box.top + 2, box.right, box.bottom + 2), tokens.WOOD_LIGHT, 10)
     canvas.draw_block(box, tokens.INK, 10)
     canvas.draw_block(Box(box.left, box.top + 2, box.right, box.bottom), fill, 10)
@@ -145,13 +153,13 @@ class _HoleSpacing(NamedTuple):
     """The distances between ordinary holes, in whole pixels so that no hole looks out of line."""
 
     first: int
-    """The x of the middle of the hole farthest behind."""
+    """The x of the middle of the ordinary hole farthest behind, in pixels of the picture."""
     step: int
     """The pixels from hole to hole."""
     group: int
     """The number of holes in a group."""
     space: int
-    """The pixels that are added between groups."""
+    """The extra pixels between groups."""
 
 
 def hole_x(position: int, column: Column) -> X:
@@ -174,12 +182,15 @@ def hole_x(position: int, column: Column) -> X:
 
 
 def _full_groups_before(position: int, column: Column, group_size: int) -> int:
-    """The number of groups that end behind a position, each with a hole that the size of a group divides."""
+    """The number of groups of holes that end before a position; a group ends with a hole whose number ``group_size``
+    divides.
+    """
     return (position - 1) // group_size - (-column.back - 1) // group_size
 
 
 @cache
 def _hole_spacing(column: Column) -> _HoleSpacing:
+    """The distances between ordinary holes on a board of this length, so that the holes fill their groove."""
     group, last = 10 if is_long_column(column) else 5, column.forward - 1
     groups, room = _full_groups_before(last, column, group), GROOVE[1] - GROOVE[0] - 2 * _MARGIN
     step = int(room / (last + column.back + groups * _SPACE))

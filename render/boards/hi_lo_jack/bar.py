@@ -10,7 +10,7 @@ _MIDDLE = 54
 _TRUMP_WIDTH = 160
 _GAP = 26
 _GAPS = 12 + 18 + 38
-"""The pixels between heading, bid, mark and name together."""
+"""The sum of the gaps in pixels between heading, bid, mark and name."""
 
 
 def draw_bar(board: Board) -> None:
@@ -25,8 +25,8 @@ def draw_bar(board: Board) -> None:
 
 
 def _write_bid(board: Board, area: Area, min_x: int) -> LeftX:
-    """Write the bid and its bidder at the right end of the bar, not before the x ``min_x``. Returns the x at which
-    they begin.
+    """Write the bid and its bidder at the right end of the bar, or "no bid yet"; a long name is cut so that nothing
+    begins left of the x ``min_x``. Returns the x at which the words begin.
     """
     bidder, level = board.view.high_bidder, board.view.high_bid
     if bidder is None or level is None:

@@ -10,22 +10,22 @@ from render.canvas import Box
 CENTRE = 368
 """The x of the middle of the table, in pixels of the picture."""
 _GAP = 12
-"""Half the distance between two cards side by side."""
+"""Half the distance in pixels between two cards side by side."""
 _COLUMNS = {"left": (20, 362), "middle": (168, 568), "right": (374, 716)}
-"""The left and right edges of a panel."""
+"""By column, the x of the left and right edges of a seat's panel."""
 _ROWS = {"top": (104, 208), "bottom": (600, 404), "only": (104, 308)}
-"""The tops of a panel and its card."""
+"""By row, the y of the tops of a seat's panel and of its card."""
 _PANEL_HEIGHT = 84
 _SEATS = {
     2: (("only", "left"), ("only", "right")),
     3: (("bottom", "middle"), ("top", "left"), ("top", "right")),
     4: (("bottom", "left"), ("top", "left"), ("top", "right"), ("bottom", "right")),
 }
-"""By the number of seats, each seat's row and column, clockwise from seat 0."""
+"""By the number of seats, the row and column of each seat, clockwise from seat 0."""
 _CARDS = {2: (188, 264), 3: (126, 176), 4: (126, 176)}
-"""By the number of seats, the width and height of a card."""
+"""By the number of seats, the width and height in pixels of a card on the table."""
 _MARGIN = 8
-"""The distance between the edge of the cloth and words."""
+"""The distance in pixels between the edge of the cloth and the words on it."""
 Board: TypeAlias = board.Board[View]
 
 

@@ -1,4 +1,4 @@
-"""The middle of the table: the trick, the bidding, or how the game ended."""
+"""The middle of the table: the cards of the trick, the bids, or how the game ended."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ _LINE = 42
 _CHIP = 96
 _CALL = tokens.CALL._replace(size=32)
 _SIZES = {1: 60, 4: 32}
-"""The size of a bid on a closed hand, by the length of the word."""
+"""By the length of a bid in letters, its font size on a face-down hand; 24 for other lengths."""
 
 
 def draw_cloth(board: Board) -> None:
@@ -32,7 +32,7 @@ def draw_cloth(board: Board) -> None:
 
 
 def _draw_trick_card(board: Board, place: SeatPlace) -> None:
-    """Draw the seat's card of this trick, or the empty place for it."""
+    """Draw the card that the seat has played to this trick, or the empty place for the card."""
     trick, seat = board.view.trick, place.seat
     card = dict(trick.plays_in_order(board.view.terms.seats)).get(seat)
     if card is None:
@@ -46,7 +46,9 @@ def _draw_trick_card(board: Board, place: SeatPlace) -> None:
 
 
 def _trick_card_notes(trick: Trick, seat: int, seat_count: int) -> list[StyledText]:
-    """The notes on a card of the trick: whether it led, was the last, or is winning."""
+    """The notes on a seat's card of the trick: "led", "last card" for the latest one, and "winning", as far as they
+    apply.
+    """
     last, _ = trick.plays_in_order(seat_count)[-1]
     told = [
         (seat == trick.leader, ("led", tokens.NOTE)),
@@ -57,8 +59,8 @@ def _trick_card_notes(trick: Trick, seat: int, seat_count: int) -> list[StyledTe
 
 
 def _refill_notes(board: Board, seat: int) -> list[StyledText]:
-    """In the first trick, for a seat that has not played: how many trumps it kept and how many
-    cards it drew. [] later.
+    """The notes on a seat that has not played to the first trick: how many trumps it kept and how many cards it drew.
+    [] in later tricks.
     """
     if board.view.trick_number > 1:
         return []
@@ -71,7 +73,7 @@ def _refill_notes(board: Board, seat: int) -> list[StyledText]:
 
 
 def _draw_bid_on_hand(board: Board, place: SeatPlace) -> None:
-    """Draw a closed hand with the seat's bid on it."""
+    """Draw the seat's hand face down, with its bid on it; "?" while the table waits for the bid."""
     waited_for, highest = place.seat in board.view.waiting, place.seat == board.view.high_bidder
     if waited_for:
         board.canvas.draw_ring(place.card, _RING)

@@ -1,5 +1,5 @@
-"""Moments to draw: the worked deal of the short rules, before Cem plays to the third trick; and the moments for the
-documentation's pictures.
+"""Positions for pictures: the deal that the short rules explain, before Cem plays to the third trick (`VIEW`); and what
+to look for in a recorded game for the documentation's pictures (`GALLERY`).
 """
 
 from engine.actions import Menu, offered_cards
@@ -58,7 +58,9 @@ def _is_mid_trick(view: View) -> bool:
 
 
 def _offers_real_choice(view: View, menu: Menu) -> bool:
-    """Whether the seat may play some of its cards and not others, and holds enough of both to look at."""
+    """Whether the seat plays to a trick with a hand of five cards or more, of which it may play at least two but not at
+    least two others.
+    """
     held = len(view.hand)
     return view.phase == "tricks" and held >= 5 and 2 <= len(offered_cards(menu)) <= held - 2
 

@@ -1,4 +1,6 @@
-"""A seat's panel: mark, name, dealer's disc, bid and tricks, and a call when the table waits for it."""
+"""The panel of a seat: its mark and name, the dealer's disc, its bid and tricks, and a call to act when the table waits
+for the seat.
+"""
 
 from engine.games.hi_lo_jack.words import labels
 from render import marks, tokens
@@ -8,7 +10,7 @@ from render.seat_rows import NameLook, draw_seat_name
 
 _NAME = NameLook(32, 46, tokens.NAME, disc=36, before_disc=12, disc_room=50)
 _NAME_Y, _STATUS_Y = 25, 62
-"""The distances of name and status from the top of the panel."""
+"""The distances in pixels of the middles of name and status from the top of the panel."""
 
 
 def draw_seat_panel(board: Board, place: SeatPlace) -> None:
@@ -27,7 +29,9 @@ def draw_seat_panel(board: Board, place: SeatPlace) -> None:
 
 
 def _write_status(board: Board, area: Area, seat: int, end_x: int) -> None:
-    """Write the longest form of the seat's bid and tricks that there is room for, or none."""
+    """Write the seat's bid and tricks, in the longest form that ends before the x ``end_x``; nothing if no form
+    does.
+    """
     style = tokens.NOTE.with_colour(tokens.IVORY if seat == board.view.pitcher else tokens.MUTED)
     if status := style.longest_fitting(labels.seat_status_texts_longest_first(board.view, seat), end_x - area.left):
         area.write(status, (area.left, area.box.top + _STATUS_Y), style)

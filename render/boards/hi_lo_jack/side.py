@@ -1,4 +1,6 @@
-"""The right-hand column of the table: scores with the way to the target, the four points, the last trick."""
+"""The right-hand column of the table: the scores, each with a bar that fills towards the target; the four points; the
+last trick.
+"""
 
 from engine.games.hi_lo_jack.words import points
 from engine.games.hi_lo_jack.words.points import PointHolder
@@ -13,11 +15,13 @@ _SCORES = Box(_LEFT, 104, _RIGHT, 346)
 _POINTS = Box(_LEFT, 356, _RIGHT, 540)
 _LAST = Box(_LEFT, 550, _RIGHT, 684)
 _HEADING = 24
-"""The distance of a heading's middle from the top of its panel."""
+"""The distance in pixels of a heading's middle from the top of its panel."""
 _PADDING = 20
 _CARD_WIDTH, _CARD_HEIGHT, _CARD_PITCH = 61, 84, 78
 _SIZES = ((80, 60, 32, 7), (60, 48, 32, 7), (0, 36, 28, 5))
-"""By the least height of a row: the size of its score, the largest size of its names, the height of its track."""
+"""The looks of a score's row, for high rows first: the least height of the row, the font size of the score, the largest
+font size of names, and the height of the bar towards the target.
+"""
 _TAKEN = tokens.LABEL.with_colour(tokens.IVORY)
 _POINT = tokens.BODY
 
@@ -57,7 +61,7 @@ def _draw_side_score(board: Board, area: Area, side: int, row: Box) -> None:
 
 
 def _draw_score_track(board: Board, side: int, track: Box) -> None:
-    """Draw the way to the target, filled as far as the side's score reaches."""
+    """Draw the bar towards the target, filled in the side's colour as far as its score reaches."""
     share = min(max(board.view.scores[side] / board.view.terms.options.target, 0), 1)
     board.canvas.draw_block(track, tokens.FELT, 4)
     gone = track._replace(right=track.left + round(track.width * share))

@@ -1,8 +1,8 @@
 """The painter of High Handed.
 
-The picture: the board with its coordinates, as large as it can be; on the right what is left to draw, the sides with
-scores and hand counts, and the last play with the poker hands that it completed. A hand has the same board,
-with the names of its empty cells, and its seat's cards on the right.
+The picture of the table: the board with its coordinates, as large as it can be; on the right what is left to draw, the
+sides with scores and hand counts, and the last play with the poker hands that it completed. The private picture has the
+same board, with the names of its empty cells, and the player's cards on the right.
 """
 
 from engine.actions import Menu, offered_cards

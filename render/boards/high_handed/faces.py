@@ -1,7 +1,7 @@
-"""Card faces for cells that are wider than high: rank and suit side by side, as large as they can be; and special
-cards.
+"""Card faces for cells that are wider than high: rank and suit side by side, as large as they can be; and the faces of
+special cards (Two Timers and Thieves).
 
-All faces are kept and shared: read-only.
+Images are kept and shared: do not change them.
 """
 
 from functools import lru_cache
@@ -62,7 +62,9 @@ def _regular_card_face(code: str, width: int, height: int, dim: bool) -> Image.I
 
 
 def _special_card_face(code: str, width: int, height: int, dim: bool) -> Image.Image:
-    """The face of a Two Timer or a Thief: its sign on a colour of their own, with its name where there is room."""
+    """The face of a Two Timer or a Thief: its sign on a colour that no other card has, with the card's name from 120
+    pixels of width on.
+    """
     sheet = _blank_card(width, height, tokens.DIMMED if dim else tokens.IVORY)
     rim = max(width // 18, 3)
     inner = (width - 2 * rim, height - 2 * rim)
@@ -87,7 +89,7 @@ def _special_sign(code: str, width: int) -> Image.Image:
 
 
 def _burglar_mask(width: int) -> Image.Image:
-    """A burglar's mask, ``width`` pixels wide."""
+    """A mask in the shape of a burglar's eye mask, the sign of a Thief, ``width`` pixels wide."""
     large, high = width * _SCALE, width * _SCALE * 45 // 100
     sheet = Image.new("L", (large, high))
     draw = ImageDraw.Draw(sheet)

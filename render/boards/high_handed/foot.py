@@ -1,4 +1,6 @@
-"""The foot of the right-hand column: the last play with its score, or the game before; and the blind hand."""
+"""The foot of the right-hand column: the last play with its score or, before the first play, the result of the previous
+game; and the blind hand.
+"""
 
 from collections.abc import Sequence
 from itertools import cycle
@@ -16,23 +18,23 @@ from render.canvas import Area, Box, RightX, Y
 
 _PADDING = 16
 _HEADING = 22
-"""The distance from the top of the panel to the middle of its first line."""
+"""The distance in pixels from the top of the panel to the middle of its first line."""
 _CARD = (46, 36)
 _LAID, _FIRST_HAND, _PITCH = 60, 96, 27
-"""The distances from the top of the panel to the middles of the card's row and of the first scored hand, and from hand
-to hand.
+"""The distances in pixels from the top of the panel to the middle of the laid card's row and to that of the first
+scored hand; and from scored hand to scored hand.
 """
 _BLIND = 78
-"""The height of the blind hand."""
+"""The height in pixels of the part that shows the blind hand."""
 _NAME = tokens.BODY._replace(size=26)
 _HAND = tokens.BODY._replace(size=23)
 _STEPS: dict[Axis, tuple[int, int]] = {"E-W": (20, 0), "N-S": (0, 20), "NW-SE": (15, 15), "SW-NE": (15, -15)}
-"""By axis, how far a small stroke in its direction reaches to the right and down."""
+"""By axis, the pixels by which a short stroke in its direction reaches to the right and down (up if negative)."""
 
 
 def draw_foot(board: Board, box: Box) -> None:
     """Draw the panel at the foot of the right-hand column, within ``box``: the last play or, before the first play, the
-    result of the game before; and the blind hand.
+    result of the previous game; and the blind hand.
     """
     area, view = board.canvas.draw_panel(box, _PADDING), board.view
     blind = view.blind or (view.standing.games[-1].blind if view.standing.games and not view.last_play else ())
@@ -45,8 +47,8 @@ def draw_foot(board: Board, box: Box) -> None:
 
 
 def _draw_last_play(board: Board, area: Area, play: Play, bottom_y: int) -> None:
-    """Draw a play: the seat, its points, its card and cell, and each poker hand, as far as there is room above the y
-    ``bottom_y``.
+    """Draw the last play: its seat, its points, its card and cell, and as many of its poker hands as have room above
+    the y ``bottom_y``.
     """
     middle = area.box.top + _HEADING
     style = _NAME.with_colour(tokens.CYAN if play.points else tokens.MUTED)
@@ -59,8 +61,8 @@ def _draw_last_play(board: Board, area: Area, play: Play, bottom_y: int) -> None
 
 
 def _draw_scored_hands(board: Board, area: Area, play: Play, line_middles: Sequence[int]) -> None:
-    """Draw a line per scored hand and one for doubling. If ``line_middles`` are too few, a line says how many hands
-    are left.
+    """Draw a line of text for each scored hand and one for the doubling by a Two Timer, at the y of ``line_middles``.
+    If these are too few, a line says how many hands are left out.
     """
     is_doubled = play.multiplier > 1 and play.points > 0
     room = len(line_middles) - is_doubled
@@ -83,7 +85,7 @@ def _write_doubling(area: Area, play: Play, middle_y: int) -> None:
 
 
 def _draw_laid_card(board: Board, area: Area, play: Play) -> None:
-    """Draw the card on top, its cell, and the card that it covers."""
+    """Draw the card that was laid, the name of its cell, and the card that it covers, if any."""
     middle = area.box.top + _LAID
     pen = _draw_small_card(board, (area.left, middle), play.card) + 10
     where = f"on {play.cell}" if play.specials or labels.has_regular_card(play) else f"alone on {play.cell}"
@@ -94,7 +96,7 @@ def _draw_laid_card(board: Board, area: Area, play: Play) -> None:
 
 
 def _draw_small_card(board: Board, left_middle: tuple[int, int], code: str) -> RightX:
-    """Draw a small card. Returns the x at which it ends."""
+    """Draw a small card whose left edge has its middle at ``left_middle``. Returns the x at which the card ends."""
     (x, y), (width, height) = left_middle, _CARD
     box = Box(x, y - height // 2, x + width, y - height // 2 + height)
     board.canvas.lay_card(faces.card_face(code, width, height), box)
@@ -102,8 +104,8 @@ def _draw_small_card(board: Board, left_middle: tuple[int, int], code: str) -> R
 
 
 def _draw_scored_hand(board: Board, area: Area, hand: ScoredHand, y_and_fill: tuple[Y, tokens.Colour]) -> None:
-    """Draw one scored hand: a stroke in the direction and colour of its line, its name, and its points before
-    doubling.
+    """Draw one scored hand: a stroke in the direction and colour of its line on the board, its name, and its points
+    before doubling.
     """
     middle, fill = y_and_fill
     board.canvas.stamp_centred(line_mask(*_STEPS[hand.axis], 6), (area.left + 12, middle), fill)
@@ -112,7 +114,7 @@ def _draw_scored_hand(board: Board, area: Area, hand: ScoredHand, y_and_fill: tu
 
 
 def _write_previous_result(board: Board, area: Area) -> None:
-    """Write how the game before ended, until the first card lies."""
+    """Write how the previous game ended; in the first game, that no card lies yet."""
     middle, games = area.box.top + _HEADING, board.view.standing.games
     if not games:
         area.write("No card lies yet", (area.left, middle), _NAME)
@@ -129,7 +131,7 @@ def _write_previous_result(board: Board, area: Area) -> None:
 
 
 def _draw_blind_hand(board: Board, area: Area, cards: Sequence[Card]) -> None:
-    """Draw the cards of the blind hand; their backs while they are not known."""
+    """Draw the cards of the blind hand; face down if ``cards`` is empty, because they are not known."""
     width, height = _CARD
     middle = area.box.bottom - _BLIND + 14
     area.write("blind hand" if cards else "blind hand, face down", (area.left, middle), _HAND.with_colour(tokens.MUTED))

@@ -1,8 +1,7 @@
-"""The picture of a seat's own cards beside the board, also while others play.
+"""The picture of a seat's own cards beside the board, on its turn and while others play.
 
-A hand's picture is not drawn again while others act: the message with the picture says as of when it is. On the
-viewer's turn the picture shows what only the viewer can change, so points and piles appear only where nobody can touch
-them meanwhile.
+The picture is not drawn again while others act; the message that holds it says of which moment it is. Points and piles
+are therefore shown only on the viewer's turn, when nobody else can change them.
 """
 
 from collections.abc import Sequence
@@ -27,11 +26,11 @@ _COLUMN = Box(804, 12, 1084, 688)
 _CARDS_TOP = 118
 _GAP = 10
 _LOWEST, _HIGHEST = 28, 112
-"""The least and greatest height of a card on the viewer's turn."""
+"""The least and greatest height in pixels of a card of the viewer's hand."""
 _MATE = (50, 40)
-"""The width and height of a team mate's card."""
+"""The width and height in pixels of a team mate's card."""
 _MATE_NAME = 34
-"""The height of the line with a team mate's name, above the mate's cards."""
+"""The height in pixels of the line with a team mate's name, above the mate's cards."""
 _FRAME = 4
 _NOTE = tokens.NOTE._replace(size=23)
 _CELL_NAME = tokens.LABEL._replace(size=tokens.SMALLEST, weight=500)
@@ -40,11 +39,11 @@ _MARK = 22
 
 
 class _Backdrop(NamedTuple):
-    """The part of the picture that is the same whatever lies on the board, drawn once: read-only."""
+    """The part of the picture that is the same whatever lies on the board, drawn once and shared: do not change it."""
 
     canvas: Canvas
     names: tuple[WrittenText, ...]
-    """The names of all cells. Where cards lie, they cover the names."""
+    """The names of all cells, as texts of the picture. Where cards lie, they cover the names."""
 
 
 @cache
@@ -77,7 +76,9 @@ def hand_canvas(view: View, names: tuple[str, ...], legal_cards: Sequence[Card])
 
 
 def _draw_hand_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal_cards: Sequence[Card]) -> None:
-    """Draw cards in two columns, in more for a hand of more than eight."""
+    """Draw the viewer's cards in two columns; in three for more than 8 cards, in four for more than 18. The
+    ``legal_cards`` have a frame; if there are any, all other cards are dimmed.
+    """
     columns = 2 if len(cards) <= 8 else 3 if len(cards) <= 18 else 4
     rows = -(-len(cards) // columns) or 1
     width = (room.width - _GAP * (columns - 1)) // columns
@@ -93,7 +94,9 @@ def _draw_hand_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal_car
 
 @lru_cache(maxsize=512)
 def _framed_card(card: Card, size: tuple[int, int], *, is_legal: bool, dim: bool) -> Image.Image:
-    """The face of a card with room for a frame round it, which is gold if the card may be laid: read-only."""
+    """The face of a card with room for a frame around it; the frame is gold if the card may be laid. The image is
+    shared: do not change it.
+    """
     width, height = size
     face = faces.card_face(card, width, height, dim)
     canvas = Canvas(face.width + 2 * _FRAME, face.height + 2 * _FRAME)
@@ -105,7 +108,9 @@ def _framed_card(card: Card, size: tuple[int, int], *, is_legal: bool, dim: bool
 
 
 def _draw_cards_of_team_mates(board: Board, area: Area, bottom: int) -> BottomY:
-    """Draw team mates' cards, where they are shared. Returns the y at which the viewer's own cards must end."""
+    """Draw the cards of the viewer's team mates above the y ``bottom``, where the options let the viewer see them.
+    Returns the y at which the viewer's own cards must end.
+    """
     (width, height), top = _MATE, bottom
     for seat, cards in reversed(board.view.mates):
         rows = -(-len(cards) // 5)
@@ -120,8 +125,8 @@ def _draw_cards_of_team_mates(board: Board, area: Area, bottom: int) -> BottomY:
 
 
 def _write_foot_upwards(board: Board, area: Area) -> Y:
-    """Write, from below: the last play, the piles, the scores; nothing that others could change meanwhile. Returns the
-    y in the middle of the free line above them.
+    """Write, from the bottom up: the last play, the piles, the scores; nothing that others could change meanwhile.
+    Returns the y of the middle of the free line above them.
     """
     view, middle = board.view, _COLUMN.bottom - 16
     if view.last_play:
@@ -142,7 +147,7 @@ def _write_foot_upwards(board: Board, area: Area) -> Y:
 
 
 def _side_ranges_of_score_lines(view: View) -> list[range]:
-    """The sides whose scores share a line: one range, or two where one line has no room."""
+    """The sides whose scores share a line: one range for all sides, or two if one line has no room for all."""
     sides, widest = len(view.scores), max(_NOTE.width(number_with_true_minus(score)) for score in view.scores)
     abreast = sides if (_MARK + 8 + widest + 8) * sides <= _COLUMN.width else -(-sides // 2)
     return [range(first, min(first + abreast, sides)) for first in range(0, sides, abreast)]

@@ -1,4 +1,6 @@
-"""The board: cells with their coordinates, top cards, stacks, the last play and the hands that it completed."""
+"""The board: its cells with their coordinates, the top card of each stack, the last play and the poker hands that it
+completed.
+"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -16,7 +18,7 @@ from render.canvas import Box, Canvas
 
 BOARD = Box(46, 38, 792, 692)
 _LABELS = 22
-"""The distance from the edges of the canvas to the middles of coordinates."""
+"""The distance in pixels from the left and top edges of the canvas to the middles of coordinates."""
 _COORDINATE = tokens.LABEL
 _BADGE = tokens.LABEL._replace(size=tokens.SMALLEST, weight=750, fill=tokens.IVORY)
 SCORED = (tokens.CYAN, tokens.ALSO_SCORED)
@@ -109,8 +111,8 @@ def _draw_stack(canvas: Canvas, box: Box, stack: Sequence[str], *, is_marked: bo
 
 
 def _draw_marks_of_play(canvas: Canvas, grid: BoardGrid, play: Play) -> None:
-    """Draw rings round the cards of each scored hand, joined along its line, and a gold ring round the card that was
-    laid.
+    """Draw rings around the cards of each scored hand, joined along the hand's line, and a gold ring around the card
+    that was laid.
     """
     coloured = list(zip(play.hands, cycle(SCORED), strict=False))
     for hand, fill in coloured:
@@ -122,7 +124,7 @@ def _draw_marks_of_play(canvas: Canvas, grid: BoardGrid, play: Play) -> None:
 
 
 def _marked_cells(grid: BoardGrid, play: Play) -> frozenset[Cell]:
-    """The cells whose cards lie on marks: those of the scored hands, and all cells between them."""
+    """The cells whose cards lie on rings or lines of a play: those of the scored hands, and all cells between them."""
     found, place = {play.cell}, places_by_cell(grid.size)
     for hand in play.hands:
         start, end = place[hand.cells[0]], place[hand.cells[-1]]

@@ -1,5 +1,5 @@
-"""Moments to draw: the worked example of the short rules, after Cem's play; and the moments for the documentation's
-pictures.
+"""Positions for pictures: the example of the short rules, after Cem's play (`VIEW`); and what to look for in a recorded
+game for the documentation's pictures (`GALLERY`).
 """
 
 from engine.actions import Menu, offered_cards
@@ -53,13 +53,13 @@ VIEW = View(
 )
 _ROWS = (("", "7c", "9h"), ("7s", "7d", "7h"), (THIEF, "", "4s"))
 _SCORED = 1
-"""The row that was scored."""
+"""The number of the row, from 0, that has the rings of a scored poker hand in the emblem."""
 _CELL, _PITCH = (62, 38), (72, 48)
 _RING = 4
 
 
 def _has_scored_several_hands(view: View) -> bool:
-    """Whether the last play completed several poker hands on a board that has filled up."""
+    """Whether the last play completed two poker hands or more, on a board with cards on at least 20 cells."""
     return view.last_play is not None and len(view.last_play.hands) >= 2 and sum(map(bool, view.board)) >= 20
 
 
@@ -68,7 +68,9 @@ def _has_thief_just_scored(view: View) -> bool:
 
 
 def _may_use_specials(view: View, menu: Menu) -> bool:
-    """Whether the seat holds specials and a board to use them on."""
+    """Whether the seat may play at least six different cards and holds more than six, on a board with cards on at least
+    12 cells.
+    """
     return len(set(offered_cards(menu))) >= 6 and len(set(view.hand)) > 6 and sum(map(bool, view.board)) >= 12
 
 

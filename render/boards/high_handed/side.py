@@ -1,4 +1,6 @@
-"""The right-hand column of the table: the piles, the sides with their scores, the last play."""
+"""The right-hand column of the table: the piles, the sides with their scores, the last play, and what each poker hand
+scores.
+"""
 
 from typing import NamedTuple
 
@@ -17,7 +19,7 @@ TOP, BOTTOM = 12, 688
 _PADDING = 16
 _GAP = 7
 _FOOT, _BLIND = 166, 84
-"""The least height that is kept for the last play, and the height that the blind hand adds."""
+"""The least height in pixels that is kept for the last play, and the height that the blind hand adds."""
 _HANDS_BY_POINTS = {
     POINTS["pair"]: "pair",
     POINTS["two_pair"]: "two pair",
@@ -27,30 +29,30 @@ _HANDS_BY_POINTS = {
     POINTS["straight_flush"]: "straight flush",
     POINTS["royal_flush"]: "royal flush",
 }
-"""By points, the poker hands that score them."""
+"""By the number of points, the names of the poker hands that score it."""
 _WORTH_PITCH = 25
 _WORTH_HEIGHT = 16 + _WORTH_PITCH * len(_HANDS_BY_POINTS)
-"""The height of the panel with the points of poker hands, for tables with room for it."""
+"""The height in pixels of the panel with the points of poker hands, which is drawn if there is room for it."""
 _LOWEST = 64
-"""The least height of a seat's row beside such a panel."""
+"""The least height in pixels of a seat's row with which the panel of poker hands' points is drawn."""
 _HIGHEST = 84
-"""The greatest height of a seat's row."""
+"""The greatest height of a seat's row, in pixels."""
 _MARK = 26
 _MARKS = 3
-"""The most winners who are named by their marks."""
+"""The most winners whose marks are drawn, where there is no room for their names."""
 _CROWN = 26
 _EXTRA = 32
-"""The width kept for a crown."""
+"""The width in pixels kept for the crown of a game won."""
 _STATUS = tokens.NOTE._replace(size=22)
 _SMALL = tokens.LABEL._replace(size=tokens.SMALLEST, weight=500)
 _TITLES = (38, 32, 27, 24)
 _NAME = NameLook(_MARK, _MARK + 12, tokens.BODY, (31, 27, 24, 22), disc=30, before_disc=8, disc_room=38)
 _LARGE = 66
-"""The least height of a row for the largest name and score."""
+"""The least height in pixels of a seat's row for the largest name and score."""
 
 
 class _RowLook(NamedTuple):
-    """The sizes in a side's rows, by the number of seats."""
+    """The look of the seats' rows: their height in pixels (``row``), and the style of the sides' scores."""
 
     row: int
     score: Style
@@ -73,13 +75,15 @@ def draw_side_column(board: Board) -> None:
 
 
 def _sides_bottom(board: Board, top: int) -> BottomY:
-    """The y at which all but the panel with the points of poker hands must end."""
+    """The y at which the sides and the last play must end, ``top`` being the y where they begin: above the panel with
+    the points of poker hands if rows stay 64 pixels high, else at the foot of the column.
+    """
     above = BOTTOM - _WORTH_HEIGHT - _GAP
     return above if _seat_row_height(board, above - top) >= _LOWEST else BOTTOM
 
 
 def _seat_row_height(board: Board, height_of_all: int) -> int:
-    """The height of a seat's row, if all sides and the last play together have ``height_of_all``."""
+    """The height in pixels of a seat's row, if all sides and the last play together have ``height_of_all`` pixels."""
     kept = _FOOT + (_BLIND if board.view.outcome else 0) + _GAP * len(board.view.terms.sides)
     return min((height_of_all - kept) // board.view.terms.seats, _HIGHEST)
 
@@ -109,7 +113,7 @@ def _draw_heading(board: Board) -> BottomY:
 
 
 def _draw_winners(board: Board, area: Area, middle_y: int) -> None:
-    """Draw a crown and the winners: by name where there is room, else by their marks."""
+    """Draw a crown and the winners: by name if the names fit, else by their marks."""
     crown = _CROWN + 8
     marks.draw_crown(board.canvas, (area.left + crown // 2, middle_y - 2), crown)
     pen, title = area.left + crown + 12, winners_text(board.view.outcome, board.names)
@@ -149,13 +153,13 @@ def _draw_side(board: Board, side: int, box: Box, look: _RowLook) -> None:
 
 
 def _draw_turn_frame(canvas: Canvas, row: Box) -> None:
-    """Draw the frame of a seat on turn within its row, since a side's rows share a panel."""
+    """Draw the frame of a seat on turn inside its row, because the rows of a side share a panel."""
     marks.draw_turn_frame(canvas, row.inset(4))
     canvas.draw_block(row.inset(4), tokens.PANEL, 14)
 
 
 def _write_side_score(board: Board, area: Area, side: int, look: _RowLook) -> None:
-    """Write the side's score and, below it, the sum with earlier games."""
+    """Write the side's score in this game and, below it, the sum with earlier games if there are any."""
     style = look.score.with_colour(tokens.REFUSED if board.view.scores[side] < 0 else tokens.IVORY)
     middle, (score, total) = area.box.middle[1], _game_score_and_match_total_texts(board, side)
     area.write(score, (area.right, middle - (look.row // 6 if total else 0)), style, "right")
@@ -176,7 +180,9 @@ def _side_score_width(board: Board, side: int, look: _RowLook) -> int:
 
 
 def _draw_seat_row(board: Board, area: Area, seat: int, row: Box, end_x: int) -> None:
-    """Draw mark and name; below them the number of cards that the seat holds, and a crown for each game won."""
+    """Draw the seat's mark and name; below them the number of cards that the seat holds, and a crown for each game
+    won.
+    """
     crowns = labels.games_won_by_seat(board.view, seat)
     status = _seat_status_text(board, seat, end_x - area.left - _EXTRA * crowns)
     first, second = (row.top + row.height * part // 100 for part in (31 if status or crowns else 50, 75))
@@ -192,7 +198,9 @@ def _draw_seat_row(board: Board, area: Area, seat: int, row: Box, end_x: int) ->
 
 
 def _seat_status_text(board: Board, seat: int, max_width: int) -> str:
-    """The longest form of the line below the name that there is room for; empty once the match is over."""
+    """The seat's status in the longest form that is at most ``max_width`` pixels wide; "" if none is, and once the
+    match is over.
+    """
     if board.view.outcome:
         return ""
     return _STATUS.longest_fitting(labels.seat_status_texts_longest_first(board.view, seat), max_width)

@@ -1,8 +1,8 @@
 """The painter of High Roller.
 
-The table: a bar with the round and the four dice; below it a panel for each seat with its sheet, row by row clockwise,
-or, once a game is over, all hands with their points. The private picture is one's own sheet, large, beside what the
-dice allow.
+The picture of the table: a bar with the round and the four dice; below the bar a panel for each seat with its sheet,
+row by row clockwise, or, once a game is over, all hands with their points. The private picture shows the player's own
+sheet, large, and beside it what the dice allow.
 """
 
 from collections.abc import Sequence

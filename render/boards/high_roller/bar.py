@@ -1,5 +1,5 @@
-"""The bar at the top of the table: title, round, the seats that the table waits for, and the four dice; at the end the
-winners.
+"""The bar at the top of the table: title, round, the seats that the table waits for, and the four dice; once the match
+is over, the winners.
 """
 
 from engine.games.high_roller.pieces.dice import Dice
@@ -17,8 +17,8 @@ _CROWN = 56
 
 
 def draw_bar(board: Board) -> None:
-    """Draw the bar at the top of the table: title, round, the players who are waited for, and the dice; at the end the
-    winners.
+    """Draw the bar at the top of the table: title, round, the players who are waited for, and the dice; once the match
+    is over, the title and the winners.
     """
     area = board.canvas.draw_panel(_BOX, padding=26)
     end = area.write(labels.TITLE, (area.left, _MIDDLE), tokens.TITLE) + 24

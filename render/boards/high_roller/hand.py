@@ -39,9 +39,11 @@ _ASIDE = Box(800, 132, 1080, 684)
 _ASIDE_PADDING = 14
 _ROOM = Spacing(gap=9, tile=64, side=216, bottom_side=72, has_coordinates=True)
 _BLOCK = 104
-"""The height of each block that says what the dice allow."""
+"""The height in pixels of each block beside the sheet that says what some of the dice allow."""
 _LINE, _BELOW = 18, 61
-"""The distances from the top of such a block to its heading, and to the contents below the heading."""
+"""The distances in pixels from the top of such a block to the middle of its heading, and to the middle of the contents
+below the heading.
+"""
 _CARD, _TILE = (58, 46), (46, 42)
 _HAND = Style(24, 600, tokens.IVORY)
 _SUM = Style(26, 650, tokens.IVORY)
@@ -49,8 +51,8 @@ _WORD = Style(24, 600, tokens.MUTED)
 
 
 def sheet_canvas(own: OwnSheet) -> Canvas:
-    """Draw the viewer's own sheet and, beside it, what the dice allow the viewer to write or, while nothing is asked,
-    counts of what is written.
+    """Draw the viewer's own sheet and, beside it, what the dice allow the viewer to write; if the viewer has nothing to
+    decide, the numbers of cards, numbers and jokers on the sheet.
     """
     canvas = _blank_picture(own.view.terms.boxes, has_legend=own.dice is not None).copy()
     hands.write_note(canvas, subtitle_text(own), max_width=560)
@@ -66,7 +68,9 @@ def sheet_canvas(own: OwnSheet) -> Canvas:
 
 @cache
 def _blank_picture(boxes_per_row: int, *, has_legend: bool) -> Canvas:
-    """The part of the picture that is the same in every round: read-only, to be copied."""
+    """The part of the picture that is the same in every round; ``has_legend`` adds what the colours of frames mean. The
+    canvas is shared: copy it before you draw on it.
+    """
     canvas = Canvas()
     hands.draw_title(canvas, "Your sheet")
     canvas.draw_panel(_SHEET)
@@ -82,7 +86,7 @@ def _sheet_placement(boxes_per_row: int) -> SheetPlacement:
 
 
 def _write_legend_of_frames(canvas: Canvas) -> None:
-    """Write what the colours of frames mean."""
+    """Write the legend of the frames' colours: gold for "written now", cyan for "may be written"."""
     whole = canvas.area(Box(0, 0, tokens.WIDTH, hands.HEADING), hands.SIDE)
     end = whole.right
     for told, fill in (("written now", tokens.GOLD), ("may be written", tokens.CYAN)):
@@ -121,8 +125,8 @@ def _write_poker_hand(area: Area, row: Row, reason: str) -> None:
 
 
 def _draw_what_may_be_written(canvas: Canvas, area: Area, own: OwnSheet, dice: Dice) -> None:
-    """Draw the cards that the dice make, or the card that was written; the yellow die; a joker, where there is room
-    for it.
+    """Draw, one block below the other: the cards that the dice make, or the card that was written; the yellow die; a
+    joker, if the viewer may use one and there is room for the block.
     """
     top = _ASIDE.top + 12
     for made_sum in dice_sums(own):
@@ -138,7 +142,7 @@ def _draw_what_may_be_written(canvas: Canvas, area: Area, own: OwnSheet, dice: D
 
 
 def _draw_sum_with_cards(canvas: Canvas, area: Area, made_sum: DiceSum, top: int) -> None:
-    """Draw a sum of dice, the cards that it makes, and the rows where the cards may stand."""
+    """Draw a sum of dice, the cards that the sum makes, and the rows where these cards may stand."""
     pen = area.write(made_sum.letters, (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14
     area.write(f"{made_sum.numbers} = {made_sum.total}", (pen, top + _LINE), _SUM)
     if made_sum.offers:
@@ -164,7 +168,9 @@ def _box_at_left_middle(left: int, middle_y: int, size: tuple[int, int]) -> Box:
 
 
 def _draw_yellow_die(canvas: Canvas, area: Area, own: OwnSheet, number: int, top: int) -> None:
-    """Draw the yellow die with the bottom row it may be written in."""
+    """Draw the yellow die, which shows ``number``, with the bottom row in which the number may be written, or the
+    reason why it may not.
+    """
     pen, middle = area.write("Y", (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14, top + _BELOW
     if own.written.number:
         area.write(f"{number} is written", (pen, top + _LINE), _SUM)
@@ -189,7 +195,7 @@ def _draw_joker(canvas: Canvas, area: Area, top: int) -> None:
 
 
 def _draw_sheet_counts(area: Area, sheet: Sheet) -> None:
-    """Draw the numbers of cards, numbers and jokers on the sheet."""
+    """Write how many cards, numbers and unused jokers the sheet has, and the points of its bottom rows."""
     found, boxes = sheet_counts(sheet), len(sheet.odds) + len(sheet.evens)
     points = sum(bottom_score(numbers).run_points for numbers in (sheet.odds, sheet.evens))
     rows = (

@@ -11,12 +11,12 @@ from render.canvas import Box, Canvas, X
 
 _AROUND = Box(20, 106, 1080, 684)
 _GAP = 14
-"""The pixels between panels."""
+"""The distance between panels, in pixels."""
 _PANELS = {2: (2, 1), 3: (3, 1), 4: (2, 2), 5: (3, 2), 6: (3, 2), 7: (4, 2), 8: (4, 2)}
-"""By the number of seats, how many panels stand side by side, and how many above each other."""
+"""By the number of seats, the number of panels side by side and the number of rows of panels."""
 
 _CHIPS_SHARE, _NUMBERS_SHARE = 0.66, 0.76
-"""The heights of chips and of number boxes, as shares of a card's."""
+"""The heights of joker chips and of number boxes, as shares of a card's height."""
 
 
 class Spacing(NamedTuple):
@@ -91,7 +91,7 @@ def split_length(start: int, end: int, count: int, gap: int) -> list[tuple[int, 
 
 @lru_cache(maxsize=64)
 def sheet_grid(placement: SheetPlacement) -> SheetGrid:
-    """The boxes of all parts of a sheet that lies at this place."""
+    """The boxes of all parts of a sheet that lies at this place on the picture."""
     around, boxes, room = placement
     unit = (around.height - 6 * room.gap) / (_CHIPS_SHARE + len(ROWS) + 2 * _NUMBERS_SHARE)
     chips = round(unit * _CHIPS_SHARE)
@@ -118,12 +118,16 @@ def sheet_grid(placement: SheetPlacement) -> SheetGrid:
 
 
 def _right_end_of_places(around: Box, width_kept_free: int, gap: int) -> X:
-    """The x at which places end that leave ``width_kept_free`` pixels free on their right."""
+    """The x at which spaces for cards or numbers end, so that ``width_kept_free`` pixels and a gap stay free on their
+    right; the right edge of ``around`` for 0.
+    """
     return around.right - (width_kept_free + gap if width_kept_free else 0)
 
 
 def _tops_and_bottoms_of_rows(top: int, unit: float, gap: int) -> list[tuple[int, int]]:
-    """The top and the bottom of each of the four card rows and the two bottom rows."""
+    """The y of the top and of the bottom of each of the four card rows and the two bottom rows, from the y ``top``
+    down; ``unit`` is the height of a card row.
+    """
     found, at = [], float(top)
     for share in (1, 1, 1, 1, _NUMBERS_SHARE, _NUMBERS_SHARE):
         found.append((round(at), round(at + unit * share)))
@@ -132,7 +136,9 @@ def _tops_and_bottoms_of_rows(top: int, unit: float, gap: int) -> list[tuple[int
 
 
 class Board(NamedTuple):
-    """The picture of a High Roller table in the making, and what its parts share."""
+    """The picture of a High Roller table in the making: its canvas, the view shown on it, and what both say of the
+    seats.
+    """
 
     canvas: Canvas
     view: View

@@ -1,7 +1,7 @@
 """The things on the table: dice, joker chips, the tiles that name rows, and the small faces of written cards.
 
-All are drawn once and kept: read-only. None depends on colour alone: dice have letters beside them, rows their suits,
-chips a star or a cross.
+Images and masks are kept and shared: do not change them. No thing is told from others by colour alone: dice have
+letters beside them, rows their suits, chips a star or a cross.
 """
 
 from functools import lru_cache
@@ -138,7 +138,9 @@ def _card_with_cut_corners(code: str, width: int, height: int, ground: Colour) -
 
 
 def _rectangular_card_face(code: str, width: int, height: int) -> Image.Image:
-    """Rank and suit of a card side by side; on a narrow card the suit below the rank."""
+    """The rank and suit of a card side by side on a plain rectangle; on a card that is higher than wide, the suit below
+    the rank.
+    """
     sheet, ink, margin = (
         Image.new("RGB", (width, height), tokens.IVORY),
         tokens.SUIT_COLOURS[code[1]],

@@ -1,5 +1,5 @@
-"""The table once a game is over: every player's four hands with their points, shared hands struck out, bottom rows and
-totals.
+"""The table once a game is over: every player's four hands with their points, bottom rows and totals. Hands that
+several players share score nothing and are struck out.
 """
 
 from engine.games.high_roller.pieces.scores import RowScore, SheetScore
@@ -16,26 +16,30 @@ from render.tokens import Colour, Style
 _LEFT, _TOP, _RIGHT, _BOTTOM = 20, 106, 1080, 684
 _HEADING = 56
 _TALLEST = 168
-"""The greatest height of a player's row: with few players the picture is lower."""
+"""The greatest height in pixels of a player's row: with few players the picture is lower."""
 _ROOMY = 120
-"""The least height of a row whose name and sums stand above the hands, in letters that a phone shows well."""
+"""The least height in pixels of a player's row in which name and sums stand above the hands, in letters that a phone
+shows well.
+"""
 _NAME_LINE, _KIND_LINE = 42, 36
-"""In such a row, the heights of the line above the hands and of that below."""
+"""The heights in pixels, in such a row, of the line above the hands and of the line below them."""
 _KIND = tokens.CARD_NOTE._replace(size=31)
 _GAP, _FOOT, _MARGIN = 4, 8, 16
-"""The distances between rows, below the last one, and below the panel."""
+"""The distances in pixels between rows, below the last row, and below the panel."""
 _HANDS = (236, 868)
-"""The left and right ends of the four columns of hands."""
+"""The x at which the four columns of hands begin and end."""
 _ODD, _EVEN, _TOTAL = 906, 968, 1062
-"""The middles of two columns of numbers, and the right end of the last one."""
+"""The x of the middles of the columns "odd" and "even", and the x at which the column "total" ends."""
 _TILE = 58
 _POINTS = 28
-"""The width kept for a hand's points."""
+"""The width in pixels that is kept for a hand's points."""
 _WORD = 12
-"""Half the height of the words below a hand that scores."""
+"""Half the height in pixels of the line of words below a hand."""
 _TALLEST_CARD = 54
 _LEGIBLE = 46
-"""The least height of a card that shows its suit, which could not be seen on a smaller one and never decides."""
+"""The least height in pixels of a card that shows its suit: on a smaller card the suit could not be seen, and suits
+never decide between hands.
+"""
 _SMALL = Style(tokens.SMALLEST, 600, tokens.MUTED)
 
 
@@ -61,8 +65,8 @@ def draw_results(board: Board, result: GameResult) -> None:
 
 
 def _ranking_key(board: Board, result: GameResult, seat: int) -> tuple[int, int]:
-    """The key by which players are sorted, the smallest on top: their places once the match is
-    over, else their totals.
+    """The key by which players are sorted, the best first: their places once the match is over, else their totals and
+    then the points of their bottom rows.
     """
     if board.view.outcome:
         return board.view.outcome.ranking[seat], 0
@@ -102,7 +106,9 @@ def _wide_columns(area: Area) -> list[tuple[int, int]]:
 
 
 def _draw_roomy_row(board: Board, result: GameResult, seat: int, box: Box) -> None:
-    """Draw a player's name and sums, and below them the four hands, each with its kind."""
+    """Draw a player's name and sums, and below them the four hands, each with the name of its kind or the reason why it
+    scores nothing.
+    """
     score, is_best = result.scores[seat], _is_best(board, result, seat)
     below = _draw_row_ground(board, seat, box, is_best=is_best)
     area, middle = board.canvas.area(box, 10), box.top + _NAME_LINE // 2 + 3
@@ -121,14 +127,16 @@ def _draw_roomy_row(board: Board, result: GameResult, seat: int, box: Box) -> No
 
 
 def _sums_text(board: Board, score: SheetScore, seat: int) -> str:
-    """The points of the bottom rows and, after several games, the sum of the player's totals."""
+    """The points of the bottom rows in words, after the sum of the player's totals if more than one game is over."""
     told = f"odd {number_with_true_minus(score.odds.points)} · even {number_with_true_minus(score.evens.points)}"
     has_sum = len(board.view.results) > 1
     return f"{number_with_true_minus(board.view.sums[seat])} in all · {told}" if has_sum else told
 
 
 def _draw_row_ground(board: Board, seat: int, box: Box, *, is_best: bool) -> Colour:
-    """Draw the ground of a player's row, in a golden frame while the table waits for the player; its colour."""
+    """Draw the background of a player's row, in a golden frame while the table waits for the player. Returns the
+    background's colour.
+    """
     below = tokens.FELT if is_best else tokens.PANEL
     board.canvas.draw_framed_block(box, tokens.GOLD if seat in board.view.waiting else below, below, (3, 12))
     return below
@@ -151,7 +159,9 @@ def _draw_player_row(board: Board, result: GameResult, seat: int, box: Box) -> N
 
 
 def _draw_player_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
-    """Draw the player's name and, after several games, the sum of the player's totals."""
+    """Draw the player's mark and name and, if more than one game is over, the sum of the player's totals below the
+    name.
+    """
     middle, left, has_sum = area.box.middle[1], area.left, len(board.view.results) > 1
     top, pen = middle - 12 if has_sum else middle, left + 34
     board.draw_seat_mark(seat, (left + 13, top), 26)
@@ -167,8 +177,8 @@ def _draw_player_name(board: Board, area: Area, seat: int, is_best: bool) -> Non
 
 
 def _draw_judged_hand(board: Board, box: Box, row: Row, score: RowScore, ground: Colour) -> None:
-    """Draw a hand and its points in one of many rows, on a surface of the colour ``ground``, and its kind below if
-    there is room.
+    """Draw a hand and its points in a low row, on a background of the colour ``ground``; below the hand, if there is
+    room, its kind or the reason why it scores nothing.
     """
     _write_points_of_hand(board, box, score)
     high = min(box.height - 26, _TALLEST_CARD)
@@ -182,7 +192,9 @@ def _draw_judged_hand(board: Board, box: Box, row: Row, score: RowScore, ground:
 
 
 def _draw_cards_of_hand(board: Board, box: Box, row: Row, score: RowScore, ground: Colour) -> None:
-    """Draw a hand in the order in which hands are compared, as high as ``box``, left of the room for its points."""
+    """Draw the cards of a hand in the order in which hands are compared, as high as ``box``, left of the room for the
+    hand's points. A hand that several players share is struck out.
+    """
     cards = labels.cards_in_comparison_order(row)
     for card, (left, right) in zip(cards, split_length(box.left, box.right - _POINTS, 5, 2), strict=False):
         place = Box(left, box.top, right, box.bottom)

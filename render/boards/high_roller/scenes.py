@@ -1,5 +1,5 @@
-"""Moments to draw: the worked round of the short rules, before Ann writes; and the moments for the documentation's
-pictures.
+"""Positions for pictures: the round that the short rules explain, before Ann writes (`VIEW`); and what to look for in a
+recorded game for the documentation's pictures (`GALLERY`).
 """
 
 from engine.actions import Menu, offered_cards
@@ -19,7 +19,7 @@ _PIPS = (5, 3, 6, 2)
 
 
 def _row_from_text(text: str) -> Row:
-    """A row of cards from shorthand, where a dash is an empty space."""
+    """A row of cards from shorthand with spaces between, where a dash is an empty space."""
     return tuple(None if card == "-" else Card(card) for card in text.split())
 
 
@@ -66,7 +66,9 @@ def _is_mid_game(view: View) -> bool:
 
 
 def _is_first_players_choice(view: View, menu: Menu) -> bool:
-    """Whether the first player has yet to write a card, with a sheet half full."""
+    """Whether the viewer is the first player, has yet to write a card and can choose among at least six, in round 10 or
+    later.
+    """
     return view.round >= 10 and view.viewer == view.first and len(offered_cards(menu)) >= 6
 
 

@@ -1,5 +1,5 @@
-"""A seat's panel: mark, name, first player, points so far, a call when the table waits for the
-seat; below, its sheet.
+"""The panel of a seat: its mark and name, whether it is the first player, its points so far, and a call to act when the
+table waits for it; below these, its sheet.
 """
 
 from functools import cache
@@ -18,19 +18,25 @@ from render.seat_rows import NameLook, draw_seat_name
 from render.tokens import Style
 
 _NARROW, _ROOMY = 300, 400
-"""The width below which a panel has room for one number, and that from which on a label says what the number means."""
+"""The width in pixels below which a panel has room for one number only, and the width from which on the words "so far"
+explain the points.
+"""
 _ROOM_FOR_REASON = 34
-"""The width beside a row from which on there is room to say why its hand scores nothing; below, ties are crosses."""
+"""The width in pixels beside a card row from which on there is room to say why the row's hand scores nothing; where
+there is less, a cross marks a hand that several players share.
+"""
 _LEAST_NAME = 100
-"""The least width of a name, in pixels; words beside it are left out to keep it."""
+"""The least width of a name, in pixels; the call to act is left out if the name would get less."""
 
 
 class _PanelLook(NamedTuple):
-    """The look of a panel, by its size: sheets of eight players need other proportions than those of two."""
+    """The look of a seat's panel, chosen by the panel's size: sheets of eight players need other proportions than those
+    of two.
+    """
 
     padding: int
     heading: int
-    """The height of the line above the sheet."""
+    """The height of the line above the sheet, in pixels."""
     name: NameLook
     points: Style
     room: Spacing
@@ -55,8 +61,8 @@ def _points_style(font_size: int) -> Style:
 
 
 def draw_seat_panels(board: Board) -> None:
-    """Draw a panel for every seat, with the seat's sheet or, while sheets are secret, with counts of what is
-    written.
+    """Draw a panel for every seat: with the seat's sheet or, while sheets are secret, with the numbers of cards,
+    numbers and jokers on it.
     """
     for seat, panel in enumerate(layout.seat_panels(board.view.terms.seats)):
         look = _panel_look(panel.width, panel.height)
@@ -82,7 +88,9 @@ def _draw_heading(board: Board, area: Area, seat: int, look: _PanelLook) -> None
 
 
 def _write_points_so_far(board: Board, area: Area, seat: int, look: _PanelLook, middle_y: int) -> X:
-    """Write the points so far. Returns the x at which the room for other words ends."""
+    """Write a seat's points so far at the right end of its heading. Returns the x at which the room for other words
+    ends.
+    """
     told = _points_text(board, seat, is_narrow=area.box.width < _NARROW)
     if not told:
         return area.right
@@ -94,7 +102,9 @@ def _write_points_so_far(board: Board, area: Area, seat: int, look: _PanelLook, 
 
 
 def _points_text(board: Board, seat: int, is_narrow: bool) -> str:
-    """The points of finished games, then those of this game unless sheets are secret; in a narrow panel their sum."""
+    """The points of finished games, then those of this game unless sheets are secret; in a narrow panel only the sum of
+    both; "" if neither is known.
+    """
     finished = board.view.sums[seat] if board.view.results else None
     now = board.standing[seat].points_so_far if board.standing else None
     if finished is None or now is None:
@@ -106,8 +116,8 @@ def _points_text(board: Board, seat: int, is_narrow: bool) -> str:
 
 
 def _draw_call_to_act(board: Board, x_range: tuple[X, X], middle_y: int, call: str) -> X:
-    """Write what the table waits for, or leave it out where the name needs the room: the frame shows whose turn it is.
-    Returns the x at which the room to its left ends.
+    """Write the words that ask the seat to act at the right end of ``x_range``; they are left out where the name needs
+    the room, since the gold frame also shows whose turn it is. Returns the x at which the room for the name ends.
     """
     start, end = x_range
     if end - start - marks.pill_width(call) - 8 < _LEAST_NAME:
@@ -130,7 +140,7 @@ def _draw_sheet(board: Board, filled: Sheet, seat: int, placement: SheetPlacemen
 
 
 def _marks_of_last_round(board: Board, seat: int) -> RoundMarks:
-    """The marks that the seat wrote in the last round of this game."""
+    """The cards and numbers that the seat wrote in the last round of this game; nothing in the first round."""
     last = board.view.last_round
     if last is None or board.view.round == 1:
         return NOTHING_WRITTEN
@@ -138,7 +148,9 @@ def _marks_of_last_round(board: Board, seat: int) -> RoundMarks:
 
 
 def _draw_secret_counts(board: Board, counts: SheetCounts, box: Box) -> None:
-    """Draw the counts of a secret sheet: jokers left, cards and numbers written."""
+    """Draw what everybody may know of a secret sheet: the number of jokers left, of cards written and of numbers
+    written.
+    """
     third = min(box.height // 3, 130)
     size = min(box.width // 6, third - 14)
     for n in range(5):

@@ -1,6 +1,7 @@
-"""A sheet with what is written on it: chips, cards and numbers, with runs of numbers joined and new marks in gold.
+"""A sheet and everything written on it: joker chips, cards and numbers. Equal numbers side by side are joined, and what
+was written last is in gold.
 
-The empty sheet is drawn once for each size and then only pasted.
+The image of the empty sheet is drawn once for each size and then only pasted.
 """
 
 from functools import lru_cache
@@ -20,9 +21,9 @@ from render.tokens import Colour, Style
 BOTTOMS: tuple[Bottom, ...] = ("O", "E")
 TITLES: dict[Bottom, str] = {"O": "odd", "E": "even"}
 _WIDE_TILE = 50
-"""The width from which on a tile has room for more than a sign."""
+"""The width in pixels from which on the tile that names a row has room for more than one sign."""
 _OVERLAP = 3
-"""The pixels by which a digit may reach beyond its box, where boxes are narrow."""
+"""The pixels by which a digit may reach beyond its box, because boxes can be narrower than a digit."""
 
 
 def draw_sheet(canvas: Canvas, placement: SheetPlacement, sheet: Sheet, marks: SheetMarks) -> None:
@@ -55,7 +56,7 @@ def draw_sheet_contents(canvas: Canvas, placement: SheetPlacement, sheet: Sheet,
 
 @lru_cache(maxsize=32)
 def _empty_sheet_image(placement: SheetPlacement) -> Image.Image:
-    """The image of a sheet on which nothing is written: read-only."""
+    """The image of a sheet on which nothing is written. It is shared: do not change it."""
     canvas, grid = Canvas(placement.around.width, placement.around.height), layout.sheet_grid(placement)
     canvas.image.paste(tokens.PANEL, (0, 0, *canvas.image.size))
     for row, tile, cells in zip(ROWS, grid.row_tiles, grid.cells, strict=True):
@@ -81,12 +82,12 @@ def _draw_bottom_tile(canvas: Canvas, tile: Box, bottom: Bottom) -> None:
 
 
 def _draw_place_frame(canvas: Canvas, box: Box) -> None:
-    """Draw the frame of an empty place."""
+    """Draw the frame of an empty space for a card or a number."""
     canvas.draw_framed_block(box, tokens.EDGE, tokens.PANEL, (2, pieces.place_corner_radius(box)))
 
 
 def _draw_number_box(canvas: Canvas, box: Box, box_number: int | None) -> None:
-    """Draw an empty box for a number, with its own number ``box_number`` unless that is ``None``."""
+    """Draw an empty box for a number; ``box_number`` is the box's own number, written in it, or ``None`` for none."""
     _draw_place_frame(canvas, box)
     if box_number:
         canvas.area(box).write(
@@ -140,7 +141,7 @@ def _draw_written_numbers(
 
 
 def _draw_number_run(canvas: Canvas, boxes: tuple[Box, ...], run: NumberRun) -> None:
-    """Draw equal numbers side by side as one block."""
+    """Draw the block behind a run (equal numbers side by side), from its first box to its last."""
     first, last = boxes[run.start - 1], boxes[run.start + run.length - 2]
     canvas.draw_block(
         Box(first.left, first.top, last.right, last.bottom), tokens.CYAN, pieces.place_corner_radius(first)

@@ -1,8 +1,8 @@
 """The painter of Sneak.
 
-The picture: a bar with deal, turn and stock; below it a row for each seat, to the left its panel with cards in hand,
-cards won and points, to the right its part of the cloth, where its cards of the open lead and of the last contest lie.
-Whoever sits to the left of a seat is in the row below it.
+The picture: a bar with deal, turn and stock; below it a row for each seat. A row has on the left the seat's panel with
+cards in hand, cards won and points, on the right the seat's part of the cloth with its cards of the open lead and of
+the last contest. Rows follow each other clockwise.
 """
 
 from engine.actions import Menu, offered_cards

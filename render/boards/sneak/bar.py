@@ -1,4 +1,4 @@
-"""The bar at the top of the table: title, deal and turn, the stock, and how long the game is."""
+"""The bar at the top of the table: title, deal and turn, the stock, and how long the game lasts."""
 
 from engine.games.sneak.words import labels
 from render import tokens
@@ -8,14 +8,14 @@ from render.canvas import Area, Box
 
 _MIDDLE = 54
 _PILE = 52
-"""The height of the stock."""
+"""The height in pixels of the pile of cards that stands for the stock."""
 _GAP = 14
 _NUMBER = tokens.TITLE._replace(size=38)
 
 
 def draw_status_bar(board: Board) -> None:
-    """Draw the bar at the top of the table: title, deal and turn, the stock (cards still to be drawn), and the game's
-    length.
+    """Draw the bar at the top of the table: title, deal and turn, the stock (the pile that cards are drawn from), and
+    how long the game lasts.
     """
     area, view = board.canvas.draw_panel(BAR, padding=26), board.view
     end = area.write("Sneak", (area.left, _MIDDLE), tokens.TITLE)
@@ -27,7 +27,9 @@ def draw_status_bar(board: Board) -> None:
 
 
 def _draw_stock(board: Board, area: Area, right_edge: int) -> None:
-    """Draw the stock with the number of its cards, or write that it is gone."""
+    """Draw the stock and the number of its cards so that they end at the x ``right_edge``; without cards, words that
+    say so.
+    """
     size = board.view.stock_size
     if not size:
         area.write("stock gone: flaunt only", (right_edge, _MIDDLE), tokens.CALL, "right")

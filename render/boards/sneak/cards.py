@@ -1,5 +1,5 @@
-"""Cards in a row: face-up cards side by side, narrower where there is little room, but with rank and suit; backs in
-heaps.
+"""Cards in a row. Face-up cards lie side by side, narrower where there is little room, but always with rank and suit;
+face-down cards overlap or lie in a pile.
 """
 
 from collections.abc import Sequence
@@ -12,14 +12,16 @@ _SHAPE = 0.72
 """A card's width as a share of its height."""
 _GAP, _NARROW_GAP = 6, 3
 _LEAST = 8
-"""The least width of a card, even if the cards then leave their room."""
+"""The least width of a card in pixels, even if the row of cards then reaches beyond its room."""
 _BACK_PITCH = 0.36
-"""The distance from back to back, as a share of a card's width. A number says how many they are."""
+"""The distance from one face-down card to the next, as a share of a card's width. Cards may be covered so far because a
+number beside them says how many there are.
+"""
 _MOST_BACKS = 16
-"""The most backs that are drawn."""
+"""The most face-down cards that are drawn side by side."""
 _CARDS_IN_A_LAYER = 16
 _LAYER = 4
-"""The pixels from one layer of a pile to the next."""
+"""The distance in pixels from one layer of a pile to the next."""
 _RING = 5
 
 

@@ -1,4 +1,6 @@
-"""The picture of a seat's own cards, with what it must know to decide: the open lead, or the numbers of all seats."""
+"""The picture of a seat's own cards, below what the seat must know to decide: the open lead, or the card counts of all
+seats.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,19 +22,21 @@ from render.tokens import Colour
 _PANEL_TOP = hands.HEADING
 _LEAD_HEIGHT, _LEAD_WIDTH = 112, 460
 _TABLE_LINES = (24, 58, 90, 122)
-"""The distances from the top of the panel to the names and to three rows of numbers."""
+"""The distances in pixels from the top of the panel to the names and to the three rows of numbers below them."""
 _TABLE_HEIGHT = 146
 _HEADINGS = 92
-"""The width of the words before the rows of numbers."""
+"""The width in pixels of the words before the rows of numbers."""
 _RAISED, _RAISED_IN_ROWS = 24, 8
-"""The pixels by which a framed card stands higher; in several rows fewer, so that it does not cover the row above."""
+"""The pixels by which a card with a frame stands higher in a hand of one row; and in a hand of several rows, less so
+that the card does not cover the row above.
+"""
 _FRAME = 5
 _BELOW = 30
 _BARE_TOP = 150
 _NUMBER = tokens.NAME._replace(size=30)
 _ROOM = tokens.WIDTH - 2 * SIDE
 _SUIT_GAP = 26
-"""The extra distance between the last card of a suit and the first of the next."""
+"""The extra distance in pixels between the last card of a suit and the first of the next."""
 
 
 def hand_canvas(view: View, names: tuple[str, ...], legal_cards: Sequence[Card]) -> Canvas:
@@ -64,7 +68,7 @@ def _panel_height(view: View) -> int:
 
 
 def _draw_lead_panel(board: Board, lead: Lead, legal_cards: Sequence[Card], area: Area) -> None:
-    """Draw the open lead, its leader, and what the viewer may answer or has answered."""
+    """Draw the open lead with its leader, and what the viewer may answer or has answered."""
     room = Box(area.left, area.box.top + 10, area.left + _LEAD_WIDTH, area.box.bottom - 12)
     end = cards.draw_cards(board.canvas, room, lead.size, labels.public_cards_of_lead(lead)).right
     middle = area.box.middle[1]
@@ -78,7 +82,7 @@ def _draw_lead_panel(board: Board, lead: Lead, legal_cards: Sequence[Card], area
 
 
 def _draw_card_counts_table(board: Board, area: Area) -> None:
-    """Draw each seat's numbers: cards in hand, cards won and total."""
+    """Draw a table with the number of cards in hand, of cards won, and the total points of each seat."""
     view, top = board.view, area.box.top
     for heading, y in zip(("hand", "won", "total"), _TABLE_LINES[1:], strict=True):
         area.write(heading, (area.left, top + y), tokens.LABEL)
@@ -122,7 +126,7 @@ def _draw_card(canvas: Canvas, box: Box, code: Card, frame: Colour | None, *, di
 
 
 class _CardSize(NamedTuple):
-    """A size of cards, and the distances at which they may lie."""
+    """A size of cards in a hand, and the least and greatest distances at which the cards may lie; all in pixels."""
 
     width: int
     height: int
@@ -152,7 +156,7 @@ _MIDDLE = _CardSize(128, 176, 72, 108)
 _SMALL = _CardSize(110, 152, 56, 108)
 _ROW_GAP = 16
 _COVERED = 56
-"""The pixels by which a row covers the one above where there are more than two."""
+"""The pixels by which a row of cards covers the row above, in a hand of more than two rows."""
 
 
 class ArrangedHand(NamedTuple):
@@ -184,7 +188,9 @@ def arrange_hand(cards: Sequence[Card], top: int) -> ArrangedHand:
 
 
 def _card_size_and_rows(groups: Sequence[Sequence[Card]]) -> tuple[_CardSize, Sequence[Sequence[Sequence[Card]]]]:
-    """The size of the cards and their rows, as few as can be read; a suit is never split."""
+    """The largest size at which the hand is readable, and its rows of suits: as few rows as possible, with no suit
+    split.
+    """
     if _LARGE.row_width(groups, _LARGE.least) <= _ROOM:
         return _LARGE, [groups]
     halves = min(
@@ -199,7 +205,7 @@ def _card_size_and_rows(groups: Sequence[Sequence[Card]]) -> tuple[_CardSize, Se
 
 
 def _row_left_edge(row: Sequence[Sequence[Card]], size: _CardSize, pitch: int, row_count: int) -> X:
-    """The x at which a row begins: one row stands in the middle, several begin at the left."""
+    """The x at which a row of cards begins: a single row is centred; of several rows, all begin at the left."""
     return SIDE if row_count > 1 else (tokens.WIDTH - size.row_width(row, pitch)) // 2
 
 

@@ -22,7 +22,7 @@ Board: TypeAlias = board.Board[View]
 
 
 class SeatPlace(NamedTuple):
-    """The row of a seat: the boxes of its panel and of its part of the cloth."""
+    """The row of a seat on the picture: the boxes of its panel and of its part of the cloth."""
 
     seat: int
     panel: Box

@@ -1,5 +1,5 @@
-"""The cloth: the open lead and the last contest, each seat's cards in its own row; before them the stock, in the end
-the winners.
+"""The cloth (the middle of the table): the open lead and the last contest, each seat's cards in its own row. Before the
+first contest the stock lies there, and at the end of the game the winners' names.
 """
 
 from collections.abc import Sequence
@@ -15,19 +15,19 @@ from render.tokens import StyledText
 
 _MARGIN = 18
 _LEAD_RIGHT = 852
-"""The x at which the lead's part of the cloth ends while the last contest lies beside it."""
+"""The x at which the lead's part of the cloth ends while the last contest is shown beside it."""
 _COUNT = tokens.SCORE._replace(size=60, fill=tokens.INK)
 _ASIDE = 176
-"""The width of the room for words beside the cards."""
+"""The width in pixels of the room for words beside the cards of a contest."""
 _GAP = 18
 _LINE, _LOW_LINE = 36, 32
 _SMALL = 92
-"""The greatest height of a card that lies beside an open lead."""
+"""The greatest height in pixels of a card of the last contest, beside an open lead."""
 _WORD, _TOOK = tokens.NOTE, tokens.CALL
 _SIZES = (30, 28, 25)
-"""The sizes of a word beside cards, the largest that fits being used."""
+"""The font sizes of words beside cards; the first that fits is used."""
 _LOW = 80
-"""The height of a row below which it has no room for large words."""
+"""The height in pixels of a row below which it has no room for large words."""
 _HEADING = tokens.LABEL.with_colour(tokens.IVORY)
 _NUMBER = tokens.SCORE._replace(size=36, fill=tokens.INK)
 
@@ -53,14 +53,14 @@ def draw_cloth(board: Board) -> None:
 
 
 def _draw_lines_between_rows(board: Board) -> None:
-    """Draw a line between each two rows."""
+    """Draw a line between the rows of neighbouring seats."""
     for row in seat_places(board.view.terms.seats)[1:]:
         y = row.lane.top - 5
         board.canvas.draw_block(Box(row.lane.left, y, row.lane.right, y + 2), tokens.EDGE, 1)
 
 
 def _draw_stock(board: Board) -> None:
-    """Draw the stock in the middle of the cloth, until the first contest of the game takes the room."""
+    """Draw the stock and the number of its cards in the middle of the cloth, as long as the game has had no contest."""
     x, y = CLOTH.middle
     room = Box(CLOTH.left, y - 165, x + 95, y + 85)
     left = cards.draw_pile_of_backs(board.canvas, room, board.view.stock_size)
@@ -113,14 +113,16 @@ def _draw_contest_heading(board: Board, contest: Contest, area: Area) -> None:
 
 
 def _draw_leader_mark(board: Board, contest: Contest, end: int) -> RightX:
-    """Draw the leader's mark in a heading. Returns the x at which words may go on."""
+    """Draw the mark of the contest's leader in a heading, to the right of the x ``end``. Returns the x at which words
+    may go on.
+    """
     board.draw_seat_mark(contest.leader, (end + 24, HEADINGS), 24)
     return end + 44
 
 
 def _draw_shown_cards(board: Board, contest: Contest, seat: int, room: Box) -> RightX:
-    """Draw the cards that a seat showed; backs for the leader of a sneak that nobody challenged. Returns the x at
-    which words may follow.
+    """Draw the cards that a seat showed in a contest; for the leader of a sneak that nobody challenged, face-down
+    cards. Returns the x at which words may follow: the left edge of ``room`` if nothing is drawn.
     """
     faces = contest.shown[seat]
     if not faces and seat != contest.leader:
@@ -129,7 +131,9 @@ def _draw_shown_cards(board: Board, contest: Contest, seat: int, room: Box) -> R
 
 
 def _notes_beside_cards(contest: Contest, seat: int) -> list[StyledText]:
-    """The words beside a seat's cards: what they were, and what came of them."""
+    """The words beside a seat's cards of a contest: the seat's part in it, and how many cards it took or that they are
+    out of play. [] if there is nothing to say.
+    """
     told = [(labels.seat_role_in_contest_text(contest, seat), _WORD)]
     if seat == contest.taker:
         told.append((f"took {contest.cards}", _TOOK))
@@ -139,7 +143,7 @@ def _notes_beside_cards(contest: Contest, seat: int) -> list[StyledText]:
 
 
 def _write_notes(area: Area, lines: Sequence[StyledText], left: X, lane: Box) -> None:
-    """Write lines one below the other, halfway up in a lane, from the x ``left`` on."""
+    """Write lines one below the other, centred on the height of ``lane``, from the x ``left`` on."""
     pitch, sizes = (_LINE, _SIZES) if lane.height >= _LOW else (_LOW_LINE, _SIZES[-1:])
     top = lane.middle[1] - pitch * (len(lines) - 1) // 2
     for index, (line, style) in enumerate(lines):
@@ -161,7 +165,7 @@ def draw_open_lead(board: Board, lead: Lead, x_range: tuple[X, X]) -> None:
 
 
 def _draw_led_cards(board: Board, lead: Lead, room: Box) -> None:
-    """Draw a flaunt face up, a sneak as backs with their number on them."""
+    """Draw the cards that were led: those of a flaunt face up, those of a sneak face down with their number on them."""
     faces = labels.public_cards_of_lead(lead)
     drawn = cards.draw_cards(board.canvas, room, lead.size, faces, has_gold_ring=True)
     if not faces:
@@ -170,7 +174,9 @@ def _draw_led_cards(board: Board, lead: Lead, room: Box) -> None:
 
 
 def _draw_answer_place(board: Board, row: SeatPlace, room: Box) -> None:
-    """Draw the place of a seat's answer, the same for every answer: what it was stays sealed."""
+    """Draw the place for a seat's answer to the lead. It looks the same for every answer, because answers stay sealed
+    until all have been given.
+    """
     waited_for = row.seat in board.view.waiting
     box = cards.face_boxes(room, 1)[0]
     marks.draw_empty_place(board.canvas, box, is_waited_for=waited_for, sign="\N{CHECK MARK}")

@@ -1,5 +1,5 @@
-"""Moments to draw: the worked contest of the short rules, in which Ben has just caught Ann's sneak; and the moments for
-the documentation's pictures.
+"""Positions for pictures: the contest that the short rules explain, in which Ben has just caught Ann's sneak (`VIEW`);
+and what to look for in a recorded game for the documentation's pictures (`GALLERY`).
 """
 
 from engine.actions import Menu, offered_cards
@@ -60,7 +60,9 @@ VIEW = View(
 
 
 def _is_open_sneak(view: View) -> bool:
-    """Whether a sneak of several cards is open that some seats have answered, beside a contest that was challenged."""
+    """Whether a sneak of two or more cards is open that at least one seat has answered, after a contest in which at
+    least two seats showed cards.
+    """
     lead, last = view.lead, view.last_contest
     if lead is None or last is None or lead.way == "flaunt" or lead.size < 2:
         return False
@@ -68,7 +70,9 @@ def _is_open_sneak(view: View) -> bool:
 
 
 def _is_challenged_sneak(view: View) -> bool:
-    """Whether a sneak of several cards has just been challenged."""
+    """Whether the last contest was a sneak of two or more cards in which at least two seats showed cards, and no lead
+    is open.
+    """
     last = view.last_contest
     if view.lead or last is None or last.way == "flaunt":
         return False
@@ -76,7 +80,9 @@ def _is_challenged_sneak(view: View) -> bool:
 
 
 def _offers_real_choice(view: View, menu: Menu) -> bool:
-    """Whether the seat may play some of its cards and not others, and holds enough of both to look at."""
+    """Whether the seat answers a lead with a hand of eight cards or more, of which it may play at least two but must
+    leave at least four.
+    """
     return view.phase == "window" and len(view.hand) >= 8 and 2 <= len(set(offered_cards(menu))) <= len(view.hand) - 4
 
 

@@ -1,4 +1,6 @@
-"""A seat's panel: mark, name, dealer's disc, cards in hand, cards won, points, and what the seat is to do or did."""
+"""The panel of a seat: its mark and name, the dealer's disc, cards in hand, cards won, points, and what the seat is to
+do or did last.
+"""
 
 from typing import NamedTuple
 
@@ -13,23 +15,25 @@ from render.seat_rows import NameLook, draw_seat_name
 from render.tokens import Style
 
 _MARK, _INDENT = 32, 46
-"""The size of a seat's mark, and how far right of it the words begin."""
+"""The size of a seat's mark, and the distance from its left edge to the words beside it, in pixels."""
 _HAND, _WON, _TOTAL = 356, 452, 544
-"""The x at which each of the three numbers ends."""
+"""The x at which each of the three numbers ends: cards in hand, cards won, total points."""
 _WON_ROOM, _POINTS_ROOM = 84, 82
 _WON_SIZES = (40, 34)
 _LINES, _LOWEST = 68, 71
-"""The height of a name with a line below it, and the height of the lowest panel, at a table of seven."""
+"""The height of a name with a line below it, and the height of a panel at a table of seven, the lowest there is; both
+in pixels.
+"""
 _LEAST_FAN, _TALLEST_FAN = 44, 104
-"""The least and greatest height of a hand's backs; a lower panel has no room for them."""
+"""The least and greatest height in pixels of the face-down cards in a panel; a panel with less room shows none."""
 _GAP = 16
 
 
 class _PanelLook(NamedTuple):
-    """The sizes of the things written in a panel."""
+    """The sizes of the things written in a seat's panel, chosen by the panel's height."""
 
     height: int
-    """The least height of a panel with room for this look."""
+    """The least height in pixels of a panel with room for this look."""
     name: NameLook
     number: Style
     points: tuple[int, ...]
@@ -49,14 +53,14 @@ _LOOKS = (
 
 
 class _PanelLayout(NamedTuple):
-    """The places of a panel's contents."""
+    """The places of a panel's contents, in pixels of the picture."""
 
     middle: int
     """The y of the numbers, and of a name with nothing below it."""
     spare: int
-    """The pixels by which a name and the line below it may stand further apart than in the lowest panel."""
+    """The pixels by which a name and the line below it stand further apart than in the lowest panel."""
     fan: Box | None
-    """The box for the backs of the hand; ``None`` without room for them."""
+    """The box for the face-down cards of the hand; ``None`` if the panel has no room for them, or nobody has cards."""
     look: _PanelLook
 
 
@@ -94,12 +98,16 @@ def _panel_layout(view: View, panel: Box) -> _PanelLayout:
 
 
 def _has_backs_to_show(view: View) -> bool:
-    """Whether there are backs to lay in the panels: not before the first card is drawn, nor in the end."""
+    """Whether face-down cards are drawn in the panels: not before the first card is drawn, nor once the game is
+    over.
+    """
     return view.phase != "over" and any((*view.hand_sizes, *view.pile_sizes))
 
 
 def _draw_mark_and_name(board: Board, area: Area, seat: int, lines: _PanelLayout) -> None:
-    """Draw the mark and the name, halfway up or above a status."""
+    """Draw the seat's mark and name, with the line below them: the call to act or the seat's status. Without such a
+    line the name stands halfway up.
+    """
     has_more = bool(labels.call_to_act_text(board.view, seat) or labels.seat_status_text(board.view, seat))
     middle = lines.middle - (15 + lines.spare) * has_more
     line = area.left, _words_end_x(board, seat, lines.look), middle
@@ -108,12 +116,12 @@ def _draw_mark_and_name(board: Board, area: Area, seat: int, lines: _PanelLayout
 
 
 def _words_end_x(board: Board, seat: int, look: _PanelLook) -> X:
-    """The x at which the room for words ends."""
+    """The x at which the room for words left of a seat's numbers ends."""
     return _HAND - look.number.width(f"{board.view.hand_sizes[seat]:2}") - 12
 
 
 def _draw_status(board: Board, area: Area, seat: int, left: X, lines: _PanelLayout) -> None:
-    """Write the call, and the status if there is room for it, from the x ``left`` on."""
+    """Write the call to act from the x ``left`` on, and the seat's status if there is room for it."""
     pen = left
     middle, style = lines.middle + 19 + lines.spare, lines.look.status
     call, status = labels.call_to_act_text(board.view, seat), labels.seat_status_text(board.view, seat)
@@ -141,18 +149,18 @@ def _write_numbers(board: Board, area: Area, seat: int, lines: _PanelLayout) -> 
 
 
 def _points_style(view: View, seat: int, look: _PanelLook) -> Style:
-    """The style of the points, in gold for a seat that has won."""
+    """The style of a seat's total points, in gold for a seat that has won."""
     style = tokens.SCORE.at_fitting_size(str(view.totals[seat]), look.points, _POINTS_ROOM)
     return style.with_colour(tokens.GOLD) if view.outcome and view.outcome.ranking[seat] == 1 else style
 
 
 def _style_muted_for_zero(style: Style, number: str) -> Style:
-    """The style of a number, in a quieter colour for "0"."""
+    """The style of a number: ``style``, in a quieter colour if the number is "0"."""
     return style.with_colour(tokens.MUTED) if number == "0" else style
 
 
 def _draw_backs_and_pile(board: Board, seat: int, room: Box) -> None:
-    """Draw the backs of the seat's hand, and its pile of cards won."""
+    """Draw the seat's hand as face-down cards, and its pile of cards won."""
     held, won = board.view.hand_sizes[seat], board.view.pile_sizes[seat]
     if held:
         cards.draw_backs(board.canvas, cards.back_boxes(room._replace(right=_HAND), held))
