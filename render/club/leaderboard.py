@@ -1,4 +1,4 @@
-"""The picture of a leaderboard: place, name, games won of games played, rating."""
+"""The picture of a leaderboard: for each player place, name, games won of games played, and rating."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -20,18 +20,20 @@ from render.club.standing_rows import (
 from render.picture import Picture
 
 MOST_ROWS = 8
-"""The most rows (players) that a picture shows."""
+"""The most rows (players) that one picture shows."""
 _TOP, _PITCH = 174, 59
 _ROW_HEIGHT = 54
 _FOOT = 54
 _SUBTITLE, _COLUMN = tokens.CARD_NOTE, tokens.CARD_LABEL.with_colour(tokens.IVORY)
-"""A phone shows the picture at a third of its size."""
+"""The styles of the subtitle and of the columns' headings: large, as a phone shows the picture at a third of its
+size.
+"""
 _CAPTION = "1,500 at first · ± how unsure · ? too few games yet"
 _SIDE = 24
 _BAR = (500, 596)
-"""Left and right x of the bar of games won."""
+"""The x of the left and right ends of the bar that shows the share of games won."""
 _COUNTS = 206
-"""The room behind the bar for the numbers of games."""
+"""The width in pixels to the right of that bar for the numbers of games."""
 _READER = "you"
 
 
@@ -39,42 +41,44 @@ class Row(NamedTuple):
     """One player's line of a leaderboard: ``played`` and ``won`` are numbers of games."""
 
     rank: int | None
-    """The player's place, 1 for the best; ``None`` for somebody who has none yet."""
+    """The player's place, 1 for the best; ``None`` for a player who has too few games for a place."""
     name: str
     played: int
     won: int
     rating: int
     uncertainty: int
-    """The rating may well be so many points too high or too low."""
+    """The standard deviation of the rating, in points of the rating."""
     is_provisional: bool = False
-    """Whether the rating does not mean much yet."""
+    """Whether the player has too few games for the rating to mean much; the picture then shows "?" for the
+    uncertainty.
+    """
     is_reader: bool = False
     """Whether this is the person who looks at the picture."""
 
 
 class Leaderboard(NamedTuple):
-    """What the picture of a leaderboard shows: one page of it."""
+    """The contents of a leaderboard's picture: one page of the leaderboard."""
 
     title: str
     """A game's title, or "All games"."""
     subtitle: str
-    """What players are ranked by, and games of which time, such as "by rating · this month"."""
+    """The order of the players and the period of the games, such as "by rating · this month"."""
     rows: Sequence[Row]
     """At most `MOST_ROWS` rows, the best first."""
     page: int = 1
     """The number of this page, from 1."""
     pages: int = 1
     people: int = 0
-    """How many players the whole leaderboard has."""
+    """The number of players on the whole leaderboard."""
 
 
 def leaderboard_picture(content: Leaderboard) -> Picture:
-    """A page of a leaderboard as a picture with alt text."""
+    """The picture of a page of a leaderboard, with alt text."""
     return Picture(leaderboard_canvas(content).indexed_image(), join_alt_text(leaderboard_sentences(content)))
 
 
 def leaderboard_canvas(content: Leaderboard) -> Canvas:
-    """Draw the rows below the title; without rows, "No finished games yet" is written."""
+    """Draw a page of a leaderboard on a new canvas: its title, then its rows; without rows, "No finished games yet"."""
     rows = content.rows[:MOST_ROWS]
     height = _TOP + _PITCH * max(len(rows), 2) + _FOOT
     canvas = Canvas(height=height)
@@ -91,8 +95,8 @@ def leaderboard_canvas(content: Leaderboard) -> Canvas:
 
 
 def leaderboard_sentences(content: Leaderboard) -> list[str]:
-    """The page in words: its heading, then a sentence for each row, and which page it is if there are several; without
-    rows, one that there are no finished games yet.
+    """The page of a leaderboard in words: its heading, then a sentence for each row or "No finished games yet."; if
+    there are several pages, the number of this one.
     """
     told = [_row_sentence(row) for row in content.rows[:MOST_ROWS]]
     foot = [f"{_page_text(content)}, {content.people} players.".capitalize()] if content.pages > 1 else []
@@ -129,7 +133,7 @@ def _write_heading(area: Area, content: Leaderboard) -> None:
 
 
 def _write_foot(area: Area, content: Leaderboard, middle: int) -> None:
-    """Write which page it is, if there are several, and what the signs behind ratings mean."""
+    """Write what the signs beside ratings mean and, if there are several pages, the number of this one."""
     small = tokens.CARD_LABEL
     left = area.right - small.width(_CAPTION)
     area.write(_CAPTION, (left, middle), small)
@@ -151,7 +155,9 @@ def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
 
 
 def _write_player_name(canvas: Canvas, area: Area, row: Row) -> None:
-    """Write the name, with a crown behind it for a first place with a win, and a mark if it is the reader's."""
+    """Write the name, followed by a crown for a first place with at least one win, and by "you" if the row is the
+    reader's.
+    """
     middle, left = area.box.middle[1], area.left + 78
     has_crown = row.rank == 1 and row.won > 0
     room = _BAR[0] - left - 24 - (40 if has_crown else 0) - (marks.pill_width(_READER) + 12 if row.is_reader else 0)

@@ -1,4 +1,4 @@
-"""The picture of a person's profile: games and ratings, how the rating ran, opponents, titles."""
+"""The picture of a person's profile: games and ratings, a chart of the rating, personal bests, opponents, titles."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -23,32 +23,34 @@ from render.type.paragraph import Line, write_line
 
 _SIDE, _GAP = 24, 8
 _NAME, _HEAD_LINE = 78, 44
-"""The heights of the name, and of a line of facts or titles below it."""
+"""The heights in pixels of the name, and of a line of facts or titles below it."""
 _ROW, _CHART, _LINE = 57, 220, 52
-"""The heights of a game's row, of the chart, and of an opponent's line."""
+"""The heights in pixels of a game's row, of the chart, and of an opponent's line."""
 _FEAT = 140
-"""The height of a personal best."""
+"""The height in pixels of a personal best."""
 _FOOT = 16
 _MOST_TITLES = 3
 _HEAD_ROOM = tokens.WIDTH - 2 * (_SIDE + 24)
 _CROWN = 48
-"""The width of the crown before titles, with the gap behind it."""
+"""The width in pixels of the crown before titles, with the gap behind it."""
 _BAR = (396, 556)
-"""Left and right x of the bar of games won."""
+"""The x of the left and right ends of the bar that shows the share of games won."""
 
 
 class GameRow(NamedTuple):
-    """How somebody stands at a game."""
+    """A person's results at one game: ``played`` and ``won`` are numbers of games."""
 
     game: str
-    """The game's title, or "All games"; of solo games "Against computers"."""
+    """The game's title; "All games", or "Against computers" for the games that the person played alone."""
     played: int
     won: int
     rating: ShownRating
 
 
 class OpponentRow(NamedTuple):
-    """Somebody with whom the person has played."""
+    """Another player, and how often the person has played with them (``games``) and was placed before (``ahead``) or
+    after them (``behind``).
+    """
 
     name: str
     games: int
@@ -57,42 +59,42 @@ class OpponentRow(NamedTuple):
 
 
 class FeatRow(NamedTuple):
-    """Somebody's best feat of a kind."""
+    """The person's best feat of a kind (something done in a game that is worth remembering), in words."""
 
     title: str
-    """What it is, with its game, such as "Best play in High Noon"."""
+    """The kind of feat with its game, such as "Best play in High Handed"."""
     feat: str
-    """How great it was, such as "straight flush, 61 points"."""
+    """The feat itself, such as "straight flush, 61 points"."""
     where: str
     """The day and the table at which it was done."""
 
 
 class ProfileCard(NamedTuple):
-    """What the picture of a profile shows."""
+    """The contents of a profile's picture."""
 
     name: str
     facts: Sequence[str]
     """Short facts about the person's games, such as "longest run of wins 4"."""
     titles: Sequence[str]
-    """Of which seasons the person was champion, such as "Season 2, All games"; the latest first."""
+    """The seasons and games of which the person was champion, such as "Season 2, All games"; the latest first."""
     rows: Sequence[GameRow]
-    """One row at least."""
+    """The person's results by game, at least one row."""
     curve_title: str
-    """What the chart shows, such as "All games: rating in the last 40 games"."""
+    """The heading of the chart, such as "All games: rating in the last 40 games"."""
     curve: Sequence[int]
-    """The ratings after each of these games, the earliest first; fewer than two make no chart."""
+    """The ratings after each of these games, the earliest first; with fewer than two, no chart is drawn."""
     opponents: Sequence[OpponentRow]
     feats: Sequence[FeatRow] = ()
 
 
 def profile_picture(card: ProfileCard) -> Picture:
-    """A profile as a picture with alt text."""
+    """The picture of a profile, with alt text."""
     return Picture(profile_canvas(card).indexed_image(), join_alt_text(profile_sentences(card)))
 
 
 def profile_canvas(card: ProfileCard) -> Canvas:
-    """Draw the heading, a row for each game, the chart of the rating, and a line for each personal best and each
-    opponent.
+    """Draw a profile on a new canvas: the heading, a row for each game, the chart of the rating, then each personal
+    best and each opponent.
     """
     has_chart = len(card.curve) > 1
     facts = _lines_of_parts(card.facts, _HEAD_ROOM)
@@ -121,8 +123,8 @@ def profile_canvas(card: ProfileCard) -> Canvas:
 
 
 def profile_sentences(card: ProfileCard) -> list[str]:
-    """The profile in words: who it is, titles, a sentence for each game, how the rating ran, one for each
-    personal best and each opponent.
+    """The profile in words: the name with the facts, the titles, a sentence for each game, at most 12 ratings of the
+    chart, then a sentence for each personal best and each opponent. Some may be empty.
     """
     titles = [f"Champion: {'; '.join(_shown_titles(card))}."] if card.titles else []
     ran = ", ".join(map(grouped_number, _shortened(card.curve, 12)))
@@ -137,13 +139,13 @@ def profile_sentences(card: ProfileCard) -> list[str]:
 
 
 def _shown_titles(card: ProfileCard) -> list[str]:
-    """The latest titles, and how many more there are."""
+    """The latest three titles, and the number of others if there are any."""
     more = len(card.titles) - _MOST_TITLES
     return [*card.titles[:_MOST_TITLES], *([f"{more} more"] if more > 0 else [])]
 
 
 def _shortened(values: Sequence[int], count: int) -> list[int]:
-    """At most so many of the values, at about equal distances, with the first and the last."""
+    """At most ``count`` of the values, at about equal distances, always with the first and the last."""
     if len(values) <= count:
         return list(values)
     return [values[round(index * (len(values) - 1) / (count - 1))] for index in range(count)]
@@ -171,7 +173,9 @@ def _wide_box(top: int, height: int) -> Box:
 
 
 def _lines_of_parts(parts: Sequence[str], room: int) -> list[Line]:
-    """Short texts in as few lines as they take, broken between them only; none for none."""
+    """Arrange short texts in as few lines of ``room`` pixels as they take, broken only between texts, with "·" after
+    each but the last. No texts give [].
+    """
     found: list[Line] = []
     for part in (*(f"{part} ·" for part in parts[:-1]), *parts[-1:]):
         if found and tokens.CARD_NOTE.width(" ".join([*found[-1], part])) <= room:
@@ -182,13 +186,13 @@ def _lines_of_parts(parts: Sequence[str], room: int) -> list[Line]:
 
 
 def _write_lines(area: Area, lines: Sequence[Line], at: tuple[int, int], style: tokens.Style) -> None:
-    """Write lines below each other; ``at`` is the left top of the first."""
+    """Write lines below each other; ``at`` is the top left corner of the first line."""
     for number, line in enumerate(lines):
         write_line(area, line, (at[0], at[1] + _HEAD_LINE * number + _HEAD_LINE // 2 - 2), style)
 
 
 def _draw_titles(canvas: Canvas, whole: Area, titles: Sequence[Line], top: int) -> None:
-    """Draw a crown and write the lines of a champion's titles."""
+    """Draw a crown and, to its right, write the titles that the person won as champion."""
     marks.draw_crown(canvas, (whole.left + 16, top + _HEAD_LINE // 2 - 2), 32)
     _write_lines(whole, titles, (whole.left + _CROWN, top), tokens.CARD_NOTE.with_colour(tokens.GOLD))
 
@@ -204,7 +208,7 @@ def _draw_row(canvas: Canvas, area: Area, row: GameRow) -> None:
 
 
 def _draw_chart(canvas: Canvas, box: Box, card: ProfileCard) -> None:
-    """Draw the rating from left to right, between two lines with the lowest and the highest."""
+    """Draw the curve of the rating from left to right, between lines at its lowest and its highest value."""
     area = canvas.draw_panel(box, 20)
     area.write(card.curve_title, (area.left, box.top + 32), tokens.CARD_LABEL)
     low, high = min(card.curve), max(*card.curve, min(card.curve) + 1)
@@ -229,7 +233,7 @@ def _draw_feats(canvas: Canvas, feats: Sequence[FeatRow], top: int) -> None:
 
 
 def _write_feat(area: Area, top: int, row: FeatRow) -> None:
-    """Write a personal best in three lines: its title, how great it was, and where it was done."""
+    """Write a personal best in three lines from the y ``top`` down: its title, the feat, and where it was done."""
     lines = ((row.title, tokens.CARD_NOTE), (row.feat, tokens.CARD_BODY), (row.where, tokens.CARD_NOTE))
     for number, (words, style) in enumerate(lines):
         area.write(words, (area.left, top + 28 + 42 * number), style, max_width=area.right - area.left)

@@ -16,12 +16,12 @@ _FOOT = 24
 _NAME_LEFT = 372
 """The x at which the champions' names begin."""
 _RATING_WIDTH, _WON_WIDTH = 114, 224
-"""The room at the right end for the rating, and left of it for the games won."""
+"""The widths in pixels at the right end of a row for the rating, and left of it for the games won."""
 _NOBODY = "No champions are known."
 
 
 class ChampionRow(NamedTuple):
-    """The champion of a game."""
+    """The champion of a game in a season: ``played`` and ``won`` are numbers of the season's games."""
 
     game: str
     """The game's title, or "All games"."""
@@ -32,24 +32,26 @@ class ChampionRow(NamedTuple):
 
 
 class SeasonEnd(NamedTuple):
-    """What the picture of a season that has ended shows."""
+    """The contents of the picture of a season that has ended."""
 
     title: str
-    """Such as "Season 2"."""
+    """The season's title, such as "Season 2"."""
     span: str
-    """From when to when it lasted, in words."""
+    """The season's first and last day, in words."""
     games: int
-    """How many games were finished in it."""
+    """The number of games that were finished in the season."""
     champions: Sequence[ChampionRow]
 
 
 def season_picture(season: SeasonEnd) -> Picture:
-    """The champions of a season as a picture with alt text."""
+    """The picture of a season's champions, with alt text."""
     return Picture(season_canvas(season).indexed_image(), join_alt_text(season_sentences(season)))
 
 
 def season_canvas(season: SeasonEnd) -> Canvas:
-    """Draw a line with crown, game, name and numbers for each champion; without any, a sentence that there is none."""
+    """Draw a season on a new canvas: a line with crown, game, name and numbers for each champion; without any, "No
+    champions are known".
+    """
     height = _TOP + _PITCH * max(len(season.champions), 1) + _FOOT
     canvas = Canvas(height=height)
     whole = canvas.area(Box(0, 0, tokens.WIDTH, height), _SIDE + 24)
@@ -65,7 +67,7 @@ def season_canvas(season: SeasonEnd) -> Canvas:
 
 
 def season_sentences(season: SeasonEnd) -> list[str]:
-    """The season in words: its heading, then a sentence for each champion, or that there is none."""
+    """The season in words: its heading, then a sentence for each champion; without any, "No champions are known"."""
     told = [_champion_sentence(row) for row in season.champions]
     return [f"{_heading_text(season)}: {_subtitle_text(season)}.", *(told or [_NOBODY])]
 

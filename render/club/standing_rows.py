@@ -1,4 +1,4 @@
-"""What leaderboards, profiles and seasons say of games won and of ratings, in words and drawn in a row."""
+"""Games won and ratings as leaderboards, profiles and seasons show them, in words and drawn in a row."""
 
 from typing import NamedTuple
 
@@ -7,20 +7,22 @@ from render import tokens
 from render.canvas import Area, Box, Canvas
 
 UNSURE_WIDTH = 92
-"""The room at the right end of a row for how unsure a rating is."""
+"""The width in pixels at the right end of a row for the uncertainty of a rating."""
 _RATING_WIDTH = 130
 _MANY = 100_000
 _COUNT_SIZES = (34, 31, 28, 25, tokens.SMALLEST)
 
 
 class ShownRating(NamedTuple):
-    """A rating as people read it."""
+    """A person's rating in the numbers that people read: 1,500 is a newcomer's."""
 
     rating: int
     uncertainty: int
-    """The rating may well be so many points too high or too low."""
+    """The standard deviation of the rating, in points of the rating."""
     is_provisional: bool
-    """Whether the rating does not mean much yet."""
+    """Whether the person has too few games for the rating to mean much; the picture then shows "?" for the
+    uncertainty.
+    """
 
 
 def rating_phrase(shown: ShownRating) -> str:
@@ -34,7 +36,7 @@ def rating_phrase(shown: ShownRating) -> str:
 
 
 def won_phrase(won: int, played: int) -> str:
-    """How many games somebody won of those played, as a part of a sentence."""
+    """The number of games won of those played, as a part of a sentence: "won 12345 of 23456"."""
     return f"won {won} of {played}"
 
 
@@ -48,7 +50,7 @@ def count_text(number: int) -> str:
 
 
 def won_text(won: int, played: int) -> str:
-    """How many games somebody won of those played, for a picture.
+    """The number of games won of those played, for a picture.
 
     >>> won_text(12_345, 23_456)
     '12,345 of 23,456'
@@ -57,14 +59,14 @@ def won_text(won: int, played: int) -> str:
 
 
 def write_counts(area: Area, words: str, at: tuple[int, int], room: int, align: str = "left") -> None:
-    """Write words with numbers of games in at most ``room`` pixels, smaller rather than cut. ``align`` is as in
-    `Area.write`.
+    """Write words with numbers of games, at most ``room`` pixels wide: in a smaller font if need be, and cut only if
+    the smallest is too wide. ``at`` and ``align`` are those of `Area.write`.
     """
     area.write(words, at, tokens.CARD_NOTE.at_fitting_size(words, _COUNT_SIZES, room), align, max_width=room)
 
 
 def write_rating(area: Area, shown: ShownRating) -> None:
-    """Write a rating at the right end of a row, with how unsure it is behind it, or "?" for a provisional one."""
+    """Write a rating at the right end of a row, followed by its uncertainty, or by "?" if it is provisional."""
     middle = area.box.middle[1]
     unsure = "" if shown.is_provisional else f"±{shown.uncertainty}"
     area.write(unsure, (area.right, middle), tokens.CARD_NOTE, "right", max_width=UNSURE_WIDTH)
@@ -74,7 +76,9 @@ def write_rating(area: Area, shown: ShownRating) -> None:
 
 
 def draw_won_bar(canvas: Canvas, sides: tuple[int, int], middle: int, won: int, played: int) -> None:
-    """Draw a bar between two x around a y, filled as far as games were won."""
+    """Draw a bar around the y ``middle``, between the two x of ``sides``, filled as far as the share of ``won`` in
+    ``played`` games. Without games it is empty.
+    """
     bar = Box(sides[0], middle - 8, sides[1], middle + 8)
     share = min(won / played, 1) if played > 0 else 0
     canvas.draw_block(bar, tokens.FELT, 8)

@@ -1,4 +1,4 @@
-"""Contact sheets: pictures as large as Discord shows them, on its dark and its light background, to be looked at."""
+"""Contact sheets: overviews with each picture as large as Discord shows it, on Discord's dark and light background."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -27,7 +27,7 @@ LIGHT = Background(colour_from_hex("#FFFFFF"), colour_from_hex("#4E5058"))
 _GROUNDS = DARK, LIGHT
 
 _GAP, _CAPTION = 24, 40
-"""Around a picture, and the height of its name below it."""
+"""The distance around a picture, and the height of its name below it, in pixels."""
 _LETTERS = 17
 
 
@@ -72,7 +72,9 @@ def scaled_as_on_discord(picture: Image.Image, width: int) -> Image.Image:
 
 
 def _captioned_picture(name: str, picture: Image.Image, width: int, ground: Background) -> Image.Image:
-    """A picture with its name below it."""
+    """A picture, scaled to ``width`` pixels as Discord would show it, with its name below on a ground of this
+    background.
+    """
     small = scaled_as_on_discord(picture, width)
     cell = Image.new("RGB", (width + 2 * _GAP, _GAP + small.height + _CAPTION), ground.fill)
     cell.paste(small, (_GAP, _GAP))
@@ -83,7 +85,9 @@ def _captioned_picture(name: str, picture: Image.Image, width: int, ground: Back
 
 @cache
 def _sheet_palette() -> Image.Image:
-    """Both backgrounds, then the colours of all themes, at most 256."""
+    """An image that carries the palette of a contact sheet: both backgrounds, then the colours of all themes, at most
+    256.
+    """
     flat = [channel for shown in themes.THEMES for channel in themes.theme_palette_rgb(shown)]
     shades = zip(flat[::3], flat[1::3], flat[2::3], strict=True)
     wanted = dict.fromkeys([*DARK, *LIGHT, *shades])

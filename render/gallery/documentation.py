@@ -1,7 +1,7 @@
 """The pictures of the documentation, drawn from recorded games.
 
-Recorded games rather than new ones: each was kept because it shows something, every run of the tests plays it again,
-and its shuffles can be verified by whoever wonders at a picture.
+They are not drawn from new games, because each recorded game was kept for something that it shows, every run of the
+tests plays it again, and anybody who wonders at a picture can verify its shuffles.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -67,7 +67,9 @@ class IllustratedGame:
         return [replay_transcript(told) for told in sorted(self.recordings.values(), key=self._mismatch_with_gallery)]
 
     def _mismatch_with_gallery(self, transcript: Transcript) -> tuple[int, bool]:
-        """By how many seats a game differs from the one in the painter's gallery, and whether its options differ."""
+        """The number of seats by which a recorded game differs from the one that the painter's gallery asks for, and
+        whether it lacks one of the options asked for.
+        """
         wanted = self.painter.GALLERY
         return abs(transcript.seats - wanted.seats), not transcript.options.items() >= wanted.options.items()
 
@@ -123,8 +125,8 @@ def picture_of_moment(illustrated: IllustratedGame, moment: str) -> Picture:
 
 
 def replay_gif(illustrated: IllustratedGame) -> bytes:
-    """The recorded game that the painter's ``GALLERY.film`` names, as the bytes of a GIF. Raises `KeyError` if there is
-    none.
+    """The recorded game that the painter's ``GALLERY.film`` names, as the bytes of an animated GIF. Raises `KeyError`
+    if no recorded game has this name.
     """
     replay = replay_transcript(illustrated.recordings[illustrated.painter.GALLERY.film])
     return animated_gif(
@@ -145,7 +147,9 @@ def _replay_frame(illustrated: IllustratedGame, step: Step[Any], number: int, st
 
 
 def _public_sentences(illustrated: IllustratedGame, step: Step[Any], *, only_story: bool) -> list[str]:
-    """The sentences that everybody was told of a step."""
+    """The sentences that everybody was told of a step; with ``only_story``, only those of events that belong into the
+    game's story.
+    """
     codes = illustrated.game.meta.story_event_codes if only_story else illustrated.game.words.sentences
     public = [event for event in step.events if event.only is None and event.code in codes]
     return [text for event in public if (text := illustrated.game.sentence(event, NAMES))]
@@ -158,7 +162,7 @@ def _lobby_picture(illustrated: IllustratedGame) -> Picture:
 
 
 def _result_picture(illustrated: IllustratedGame) -> Picture:
-    """The result of the first game that was played to its end."""
+    """The result card of the first recorded game that was played to its end."""
     replay, outcome = next((replay, replay.outcome) for replay in illustrated.replays if replay.outcome)
     game, names, view = illustrated.game, NAMES[: len(outcome.ranking)], illustrated.game.rules.view
     told = [(view(step.state, None), _public_sentences(illustrated, step, only_story=True)) for step in replay.steps]
@@ -172,7 +176,9 @@ def _result_picture(illustrated: IllustratedGame) -> Picture:
 
 
 def _hand_picture(illustrated: IllustratedGame, fits: Callable[[Any, Menu], bool]) -> Picture:
-    """The picture of the first seat to play that ``fits`` chooses. Raises `LookupError` if it chooses none."""
+    """The private picture of the first seat to act for which ``fits`` is true of its view and menu. Raises
+    `LookupError` if there is no such seat in any recorded game.
+    """
     for step in illustrated.steps:
         for seat in illustrated.game.rules.waiting_for(step.state):
             seen, menu = illustrated.game.rules.view(step.state, seat), illustrated.game.rules.menu(step.state, seat)

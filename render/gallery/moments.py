@@ -1,4 +1,4 @@
-"""A painter's choice of the moments that the documentation shows of its game."""
+"""The type in which a painter says which moments of its game the documentation shows."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple

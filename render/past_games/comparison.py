@@ -1,4 +1,6 @@
-"""The picture of a duplicate set that is over: the scores of all its tables side by side, seat by seat."""
+"""The picture of a duplicate set (tables that played with the same cards) that is over: the scores of all tables side
+by side, seat by seat.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -12,53 +14,59 @@ from render.picture import Picture
 from render.type.paragraph import wrapped_lines, write_line
 
 TABLES_IN_A_ROW = 3
-"""The most tables that stand side by side; further ones follow below."""
+"""The most tables that stand side by side; further tables follow below."""
 MOST_NAMED = 4
-"""How many of those who did best are named, if they are several."""
+"""The most players who are named as those who did best, if they share the first place."""
 _SIDE, _TOP, _FOOT = 24, 180, 20
 _HEAD, _LINE, _GAP = 60, 112, 16
-"""The heights of the line that numbers tables, and of a seat's line, and the gap below a row of tables."""
+"""The heights in pixels of the line with the tables' numbers, and of a seat's line, and the gap below a row of
+tables.
+"""
 _SEATS = 128
-"""The room at the left for the numbers of the seats."""
+"""The width in pixels of the words "Seat 1" and so on at the left."""
 _MEDAL = 48
 _SCORE_SIZES, _NAME_SIZES = (38, 34, 30, 26), (34, 30)
-"""A phone shows the picture at a third of its size, and scores are what people look for."""
+"""The font sizes of scores and of names, of which the first that fits is used: large, as a phone shows the picture at a
+third of its size.
+"""
 _EXPLAINED = "In brackets: the difference to the average of everybody in the same seat"
 _CLOSED = "closed"
 
 
 class ComparedPlayer(NamedTuple):
-    """A player of a set in comparison."""
+    """A player of a duplicate set: the score, compared with those of the same seat at the other tables."""
 
     name: str
     place: int
     """The place among all players of the set, from 1."""
     score: str
-    """The score, or the place at the table in a game without scores, in words."""
+    """The score with its unit, or the place at the table in a game without scores, in words."""
     brief_score: str
-    """The same without a unit."""
+    """The score without its unit, or the place at the table in a game without scores."""
     difference: str
-    """The difference to the mean of the seat, with its sign."""
+    """The difference between the score and the mean of all players in the same seat, with its sign."""
     has_left: bool = False
     """Whether the player left the game after their first turn, so that they rank last."""
 
 
 class ComparedSet(NamedTuple):
-    """What the picture of a set shows."""
+    """The contents of the picture of a duplicate set."""
 
     title: str
     """The game's title."""
     tables: Sequence[Sequence[ComparedPlayer] | None]
-    """By table and by seat; ``None`` for a table that was closed without a result."""
+    """The players by table and by seat; ``None`` for a table that was closed without a result."""
 
 
 def comparison_picture(compared: ComparedSet) -> Picture:
-    """The comparison as a picture with alt text."""
+    """The picture of a duplicate set, with alt text."""
     return Picture(comparison_canvas(compared).indexed_image(), join_alt_text(comparison_sentences(compared)))
 
 
 def comparison_canvas(compared: ComparedSet) -> Canvas:
-    """Draw a panel for every few tables, with a column for each table and a line for each seat."""
+    """Draw a duplicate set on a new canvas: a panel for every three tables, with a column for each table and a line for
+    each seat. Raises `ValueError` if all tables were closed without a result.
+    """
     rows = [range(first, min(first + TABLES_IN_A_ROW, len(compared.tables))) for first in _first_tables(compared)]
     seats = max(len(table) for table in compared.tables if table is not None)
     height = _HEAD + _LINE * seats
@@ -97,7 +105,7 @@ def player_sentences(compared: ComparedSet) -> list[str]:
 
 
 def _players(compared: ComparedSet) -> Iterator[tuple[int, int, ComparedPlayer]]:
-    """All players, each with the numbers of table and seat, from 1."""
+    """Go through all players, each with the number of the table and that of the seat, both from 1."""
     for table, players in enumerate(compared.tables, start=1):
         for seat, player in enumerate(players or (), start=1):
             yield table, seat, player
@@ -117,7 +125,9 @@ def _draw_seat_numbers(panel: Area, seats: int) -> None:
 
 
 def _draw_tables(canvas: Canvas, panel: Area, compared: ComparedSet, tables: range) -> None:
-    """Draw the columns of these tables, whose width is that of a full row's: columns stand below each other."""
+    """Draw the columns of these tables (numbers from 0). A panel with fewer tables than others has columns of the same
+    width, so that columns stand below each other.
+    """
     columns = min(len(compared.tables), TABLES_IN_A_ROW)
     width = (panel.right - panel.left - _SEATS) // columns
     for place, table in enumerate(tables):
@@ -130,7 +140,9 @@ def _draw_tables(canvas: Canvas, panel: Area, compared: ComparedSet, tables: ran
 
 
 def _draw_player(canvas: Canvas, panel: Area, player: ComparedPlayer, line: tuple[int, int, int]) -> None:
-    """Draw a player on a line, given as its left edge, the y of its middle, and its width."""
+    """Draw a player's place, name and score on a line, which is given by its left edge, the y of its middle, and its
+    width.
+    """
     left, middle, width = line
     disc = Box(left, middle - _MEDAL // 2, left + _MEDAL, middle + _MEDAL // 2)
     marks.draw_medal(canvas, disc, player.place)

@@ -1,8 +1,8 @@
-"""Replays: the tables of a game, one after the other, as a GIF with a caption below each.
+"""Replays: the tables of a game, one after the other, as a GIF with a caption below each table.
 
 A GIF plays wherever Discord shows it. Its frames share one palette and hold only the rectangle that changed, with
 unchanged pixels inside it transparent; so a short game needs no more bytes than a few pictures. Frames are half the
-size of a table's picture: as large as Discord's desktop client shows that.
+size of a table's picture, which is as large as Discord's desktop client shows a picture.
 """
 
 import struct
@@ -19,7 +19,7 @@ from render.past_games.replay_caption import HEIGHT, replay_caption
 from render.themes import Theme
 
 STEP_MS, HEADLINE_MS, END_MS = 600, 1500, 3000
-"""Milliseconds that a frame stays: an ordinary one, one that decided something, and the last one before the replay
+"""The milliseconds that a frame stays: an ordinary one, one that decided something, and the last one before the replay
 begins again.
 """
 MAX_FRAMES = 300
@@ -29,9 +29,11 @@ _SHRUNK = 2
 _TABLE = tokens.HEIGHT // _SHRUNK
 _SIZE = tokens.WIDTH // _SHRUNK, (tokens.HEIGHT + HEIGHT) // _SHRUNK
 _CLEAR = 255
-"""The index of pixels that stay as they were: the last one, which no colour of the palette has."""
+"""The index of pixels that stay as they were in the frame before: the last one, to which no colour of the palette
+belongs.
+"""
 _SAME = [255] + [0] * 255
-"""Maps the difference of two indices to a mask: 255 where they are equal."""
+"""A table from the difference of two indices (modulo 256) to a mask's level: 255 where they are equal, else 0."""
 
 
 class Frame(NamedTuple):
@@ -39,7 +41,7 @@ class Frame(NamedTuple):
 
     table: Canvas
     caption: str
-    """What happened in the step. Names in it must have gone through `clean_name`."""
+    """What happened in the step, in words. Names in it must have gone through `clean_name`."""
     number: int
     """The number of the step, from 1."""
     step_count: int
@@ -70,7 +72,7 @@ class GifWriter:
     """Builds an animation frame by frame and keeps only the bytes of frames. One thread at a time may use it."""
 
     def __init__(self, theme: Theme = themes.FELT) -> None:
-        """Begin an animation in this theme."""
+        """Begin an animation without frames, in the colours of this theme."""
         self._parts = [_gif_header(theme)]
         self._last: Image.Image | None = None
 
@@ -111,8 +113,8 @@ def _gif_header(theme: Theme) -> bytes:
 
 @cache
 def _gif_palette() -> Image.Image:
-    """The palette that all pictures share, without the blends near either end of its ramps: edges look much the same,
-    and need fewer bytes. Read-only.
+    """The palette of replays, for Pillow's ``quantize``: the palette of all pictures with fewer blends between colours.
+    Edges look much the same with it, and need fewer bytes. All threads share it: do not change it.
     """
     named = zip(palette.palette_blends(), palette.colours(), strict=True)
     return palette.palette_image_from_rgb_values(
@@ -121,13 +123,13 @@ def _gif_palette() -> Image.Image:
 
 
 def _is_blend_in_replay_palette(blend: palette.Blend) -> bool:
-    """Whether a colour is a token, or lies in the middle between two."""
+    """Whether replays keep a colour of the palette: a token, or a blend with 37 to 63 per cent of the other colour."""
     return blend.share == 0 or 0.37 < blend.share < 0.63
 
 
 def _bytes_of_changes(pixels: Image.Image, previous: Image.Image | None, milliseconds: int) -> list[bytes]:
-    """The bytes of a frame: the smallest rectangle that holds all changes since the frame before (``None``: the whole
-    frame).
+    """The bytes of a frame of the GIF: the smallest rectangle that holds all changes since the frame ``previous``, or
+    the whole frame if that is ``None``.
     """
     if previous is None:
         return GifImagePlugin.getdata(pixels, duration=milliseconds, interlace=0)

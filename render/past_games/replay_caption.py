@@ -1,4 +1,4 @@
-"""The caption below a table in a replay: the latest events, and how far the game has gone."""
+"""The caption below a table in a replay: the latest events, and how far the replay has gone."""
 
 from render.canvas import Area, Box, Canvas
 from render.tokens import BODY, EDGE, GOLD, LABEL, PANEL, WIDTH
@@ -17,8 +17,8 @@ _PADDING = 22
 def replay_caption(text: str, number: int, step_count: int, *, is_headline: bool = False) -> Canvas:
     """Draw a strip as wide as a table, with ``text`` in at most two lines (the rest is cut) and "NUMBER / STEP_COUNT".
 
-    ``number`` is the step, from 1, of ``step_count`` steps. Names in ``text`` must have gone through `clean_name`.
-    ``is_headline`` makes the text golden.
+    ``number`` is that of the step, from 1, of ``step_count`` steps. Names in ``text`` must have gone through
+    `clean_name`. ``is_headline`` makes the text golden.
     """
     canvas = Canvas(WIDTH, HEIGHT)
     canvas.image.paste(PANEL, (0, 0, WIDTH, HEIGHT))

@@ -1,4 +1,6 @@
-"""The card of a game that is over: who won and why, everybody's place, and the story of the game."""
+"""The card (a picture to be read) of a game that is over: who won and why, everybody's place, and the story of the
+game.
+"""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -19,18 +21,18 @@ from render.type.paragraph import Line, wrapped_lines, write_line
 _SIDE, _PADDING, _GAP = 24, 24, 10
 _TOP, _FOOT = 28, 20
 _BANNER_HEIGHT, _CROWN = 132, 88
-"""The heights of a banner with one line on why the game ended, and of the crown in it."""
+"""The heights in pixels of a banner with one line on why the winners won, and of the crown in it."""
 _WON_SIZES = (50, 42, 36, 34)
 _WHY, _WHY_LINE, _MOST_WHY = tokens.CARD_NOTE, 42, 2
 _WHY_ROOM = tokens.WIDTH - 2 * (_SIDE + 4 + _PADDING) - _CROWN - 20
 _BEFORE_RANKING, _BEFORE_STORY = 18, 22
 _LINE = 58
-"""A seat's height in the ranking."""
+"""The height in pixels of a seat in the ranking."""
 _MARK, _DISC = 34, 44
 _NAME_SIZES = (36, 34)
 _SCORE = tokens.NAME._replace(weight=750)
 _ALT_STORY = 600
-"""Characters of the story in the alt text, at most."""
+"""The most characters of the story in the alt text."""
 
 
 class Result(NamedTuple):
@@ -45,7 +47,7 @@ class Result(NamedTuple):
     left: frozenset[int] = frozenset()
     """The seats whose players left before the end."""
     score_history: ScoreHistory | None = None
-    """How the scores ran; ``None`` for a game without a chart of them."""
+    """The scores after each part of the game, for a chart; ``None`` for a game without a chart."""
     story: tuple[str, ...] = ()
     """The decisive events of the game in order, one text for each, which may be several sentences."""
     is_solo: bool = False
@@ -59,7 +61,7 @@ class Result(NamedTuple):
 
 
 class _Side(NamedTuple):
-    """Seats that play together and came to the same place; mostly one seat alone."""
+    """Seats that play together and so have the same place; one seat alone in most games."""
 
     place: int
     seats: tuple[int, ...]
@@ -137,7 +139,7 @@ def score_history_text(score_history: ScoreHistory, outcome: Outcome, names: Seq
 
 
 def _score_lines(result: Result, score_history: ScoreHistory) -> list[ScoreLine]:
-    """The lines of the chart, the winners' first."""
+    """The lines of the chart of scores, one for each side, the winners' first."""
     sides, teams = _ranked_sides(result.outcome), result.outcome.teams
     first = [side.seats[0] for side in sides]
     return [
@@ -156,7 +158,7 @@ def _side_text(result: Result, side: _Side, names: Sequence[str]) -> str:
 
 
 def _ranked_sides(outcome: Outcome) -> list[_Side]:
-    """The sides of the game, the best first; seats without a team are a side each."""
+    """The sides of the game, the best first; each seat without a team is a side of its own."""
     team_of = outcome.teams or range(len(outcome.ranking))
 
     def side(seat: int) -> tuple[int, int]:
@@ -167,8 +169,8 @@ def _ranked_sides(outcome: Outcome) -> list[_Side]:
 
 
 def _ranking_boxes_with_sides(sides: Sequence[_Side], top: int) -> list[tuple[Box, _Side]]:
-    """Each side with the box that it gets in the ranking: from left to right in rows of two, or where sides have
-    different numbers of seats, in two columns of which the left one is the longer.
+    """The sides with the boxes that they get in the ranking from the y ``top`` down: in rows of two or, where sides
+    have different numbers of seats, in two columns of which the left one is the longer.
     """
     width = (tokens.WIDTH - 2 * _SIDE - _GAP) // 2
     if len({len(side.seats) for side in sides}) == 1:
@@ -188,7 +190,7 @@ def _ranking_boxes_with_sides(sides: Sequence[_Side], top: int) -> list[tuple[Bo
 
 
 def _rows_of_two(sides: Sequence[_Side]) -> list[tuple[int, int]]:
-    """The (row, column) of each side, counted from 0."""
+    """The (row, column) of each side in rows of two, counted from 0."""
     return [divmod(index, 2) for index in range(len(sides))]
 
 
@@ -205,7 +207,7 @@ def _draw_side(canvas: Canvas, box: Box, side: _Side, result: Result) -> None:
 
 
 def _draw_player(canvas: Canvas, area: Area, line: NameLine, seat: int, result: Result) -> None:
-    """Draw a seat's mark and name on a line, which is given by its left, right and middle."""
+    """Draw a seat's mark and name on a line and, behind the name, the word "left" for a player who left the game."""
     left, right, y = line
     teams = result.outcome.teams
     marks.draw_seat_mark(
@@ -221,7 +223,7 @@ def _draw_player(canvas: Canvas, area: Area, line: NameLine, seat: int, result: 
 
 
 def _draw_banner(canvas: Canvas, box: Box, result: Result, reason_lines: Sequence[Line]) -> None:
-    """Draw who won what and why, in a gold frame."""
+    """Draw a gold frame with the winners, the game's title, and the lines that say why the winners won."""
     canvas.areas.append(box)
     canvas.draw_framed_block(box, tokens.GOLD, tokens.PANEL, (5, 20))
     area = canvas.area(box, _PADDING)

@@ -1,4 +1,6 @@
-"""The card of a review: deal by deal, what luck gave or took and what one's own decisions lost."""
+"""The card of a review, which judges one player's game deal by deal: what luck gave or took, and what the player's own
+decisions lost.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,51 +15,55 @@ from render.tokens import Colour
 _HEIGHT, _SIDE = 560, 24
 _CHART = Box(_SIDE, 116, tokens.WIDTH - _SIDE, _HEIGHT - 20)
 _AXIS, _TOP, _BOTTOM = 96, 104, 98
-"""The room left of the bars, and above and below them in the panel."""
+"""The distances in pixels from the edges of the panel to the bars: on their left, above and below them."""
 _WIDEST = 44
-"""The most pixels of a bar's width."""
+"""The greatest width of a bar, in pixels."""
 _GAP = 22
-"""The pixels from the end of a bar to the middle of its figure, and from the lower edge to that of the numbers."""
+"""The pixels from the end of a bar to the middle of its figure, and from the lower edge of the panel to the middle of
+the deals' numbers.
+"""
 _MOST_WITH_FIGURES = 5
-"""The most deals whose bars have room for figures."""
+"""The most deals with which each bar has room for a figure (the hundredths that it stands for)."""
 _MOST_NUMBERS = 12
-"""The most numbers of deals that have room side by side."""
+"""The most deals' numbers that have room side by side; with more deals, only some have their number."""
 _LUCK, _LOST = tokens.CYAN, tokens.REFUSED
 
 
 class DealBars(NamedTuple):
-    """What became of somebody's chance in one deal, in hundredths of a win."""
+    """The changes of a player's chance to win in one deal, in hundredths."""
 
     luck: int
-    """What luck gave, or took if below 0."""
+    """The hundredths that luck gave, or took if below 0."""
     lost: int
-    """What decisions lost; not below 0."""
+    """The hundredths that the player's decisions lost; not below 0."""
 
 
 class ReviewCard(NamedTuple):
-    """What the picture of a review shows."""
+    """The contents of a review's picture."""
 
     title: str
     """The game's title."""
     name: str
-    """Whose game it was."""
+    """The name of the player whose game is reviewed."""
     start: int
-    """The chance to win at the start, in hundredths."""
+    """The player's chance to win at the start, in hundredths."""
     end: int
-    """The chance at the end: 100 for a winner."""
+    """The player's chance to win at the end, in hundredths: 100 for a winner."""
     deals: Sequence[DealBars]
-    """The deals or games that ended; at least two, as a single one tells no more than the words do."""
+    """The bars of each part of the game that ended, at least two; of a single part the words of the review tell as
+    much.
+    """
     part: str = "deal"
-    """The word for one of them."""
+    """The word for a part of the game: "deal" or "game"."""
 
 
 def review_picture(card: ReviewCard) -> Picture:
-    """A review as a picture with alt text."""
+    """The picture of a review, with alt text."""
     return Picture(review_canvas(card).indexed_image(), join_alt_text(review_sentences(card)))
 
 
 def review_sentences(card: ReviewCard) -> list[str]:
-    """The card in words: whose it is, how the chance ran, and a sentence for each deal."""
+    """The review in words: the player and the game with the chances at start and end, then a sentence for each deal."""
     return [
         f"{clean_name(card.name)}'s {card.title}: a chance of {card.start} in 100 at the start, {card.end} at the end.",
         *(
@@ -68,7 +74,9 @@ def review_sentences(card: ReviewCard) -> list[str]:
 
 
 def review_canvas(card: ReviewCard) -> Canvas:
-    """Draw the heading, and for each deal a broad bar for luck and a narrow one for what decisions lost."""
+    """Draw a review on a new canvas: the heading, and for each deal a broad bar for luck and a narrow one for what
+    decisions lost.
+    """
     canvas = Canvas(height=_HEIGHT)
     area = canvas.area(Box(0, 0, tokens.WIDTH, _HEIGHT), _SIDE + 24)
     area.write(f"{clean_name(card.name)} · {card.title}", (area.left, 42), tokens.TITLE)
@@ -97,7 +105,7 @@ class _Scale(NamedTuple):
     low: int
 
     def y_of(self, hundredths: int) -> int:
-        """The y at which a bar of so many hundredths ends; bars begin at that of 0."""
+        """The y at which a bar for this number of hundredths ends; all bars begin at the y of 0."""
         room = _CHART.height - _TOP - _BOTTOM
         return _CHART.top + _TOP + room * (self.high - hundredths) // (self.high - self.low)
 
@@ -122,8 +130,8 @@ def _draw_bars(canvas: Canvas, card: ReviewCard) -> None:
 
 
 def _draw_lines(canvas: Canvas, area: Area, scale: _Scale, *, has_figures: bool) -> None:
-    """Draw the line at which bars begin, and those at both ends of the scale if they do not lie too near to it; they
-    would cross the figures of bars that have any.
+    """Draw the line at which bars begin and, unless the bars have figures (``has_figures``) which these would cross,
+    lines at both ends of the scale; an end that lies too near to the first line gets none.
     """
     zero = scale.y_of(0)
     far = [one for one in (scale.low, scale.high) if abs(scale.y_of(one) - zero) >= tokens.CARD_LABEL.size]
@@ -135,7 +143,7 @@ def _draw_lines(canvas: Canvas, area: Area, scale: _Scale, *, has_figures: bool)
 
 
 def _draw_deal(canvas: Canvas, deal: DealBars, scale: _Scale, middle: int, width: int) -> None:
-    """Draw the bars of a deal, to the left and to the right of ``middle``."""
+    """Draw the two bars of a deal: luck to the left of the x ``middle``, what decisions lost to the right."""
     zero = scale.y_of(0)
     _draw_bar(canvas, (middle - width, middle - 1), (zero, scale.y_of(deal.luck)), _LUCK)
     _draw_bar(canvas, (middle + 1, middle + 1 + max(2, width // 2)), (zero, scale.y_of(-deal.lost)), _LOST)
@@ -147,7 +155,7 @@ def _draw_bar(canvas: Canvas, sides: tuple[int, int], ends: tuple[int, int], col
 
 
 def _write_figures(area: Area, deal: DealBars, scale: _Scale, middle: int) -> None:
-    """Write beyond the end of each bar how many hundredths it stands for; nothing where there is no bar."""
+    """Write beyond the end of each bar the hundredths that it stands for; nothing for 0."""
     figures = ((deal.luck, middle - 3, _LUCK, "right"), (-deal.lost, middle + 3, _LOST, "left"))
     for value, x, colour, align in figures:
         if value:

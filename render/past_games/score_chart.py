@@ -1,4 +1,4 @@
-"""A small chart of how the scores ran through a game: a line for each side, from nought to its final score."""
+"""A small chart of the scores through a game: a line for each side, from 0 to its final score."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,12 +14,14 @@ from render.tokens import Colour
 HEIGHT = 184
 """The height of a chart in pixels."""
 _PADDING, _HEADING, _AXIS = 20, 32, 84
-"""The padding of the panel, the middle of the heading below its top, and the width of the numbers left of the lines."""
+"""The padding of the panel, the distance from its top to the middle of the heading, and the width of the numbers left
+of the lines, in pixels.
+"""
 _TOP, _BOTTOM = 80, 24
-"""The distances of the highest and the lowest score from the top and the bottom of the panel."""
+"""The distances in pixels of the highest score from the top of the panel and of the lowest score from its bottom."""
 _LINE, _MARK, _MARK_PITCH = 6, 30, 36
 _FINE = 4
-"""Lines are drawn this many times as large, and shrunk, for smooth edges."""
+"""The factor by which lines are drawn larger before they are reduced, so that their edges are smooth."""
 _NUMBER = tokens.CARD_LABEL
 _ENDINGS = {2: "nd", 3: "rd"}
 
@@ -33,10 +35,11 @@ class ScoreLine(NamedTuple):
     """The seat whose mark stands at the end of the line."""
     colour: Colour
     scores: tuple[int, ...]
+    """The side's scores in the order of the game, at least one."""
 
 
 def chart_heading(history: ScoreHistory) -> str:
-    """The heading of a score chart: after which chapters (deals, rounds) it shows scores.
+    """The heading of a score chart: after which parts of the game (such as deals) it shows scores.
 
     >>> chart_heading(ScoreHistory("deal", 10, 1, ())), chart_heading(ScoreHistory("deal", 79, 4, ()))
     ('Score after each of 10 deals', 'Score after every 4th of 79 deals')
@@ -71,7 +74,9 @@ def draw_score_chart(canvas: Canvas, box: Box, heading: str, lines: Sequence[Sco
 
 
 def _mark_columns(heights: Sequence[int]) -> list[int]:
-    """For marks at these heights, the columns, from 0, in which each is free of those before it."""
+    """For marks whose middles are at the y ``heights``, the columns, from 0, in which each mark overlaps none of those
+    before it.
+    """
     taken: list[tuple[int, int]] = []
     for y in heights:
         beside = {column for column, other in taken if abs(other - y) <= _MARK}
@@ -80,7 +85,7 @@ def _mark_columns(heights: Sequence[int]) -> list[int]:
 
 
 def draw_line(canvas: Canvas, box: Box, points: Sequence[Point], colour: Colour) -> None:
-    """Draw a line through points that all lie in ``box``."""
+    """Draw a smooth line through points that all lie in ``box``, in this colour."""
     large = Image.new("L", (box.width * _FINE, box.height * _FINE))
     places = [((x - box.left) * _FINE, (y - box.top) * _FINE) for x, y in points]
     ImageDraw.Draw(large).line(places, 255, _LINE * _FINE, joint="curve")

@@ -1,4 +1,5 @@
-"""The story of a game as lines along a line of time: what happened and, where there is room, its effect on the seats.
+"""The story of a game, drawn from top to bottom along a vertical line: what happened and, where there is room, its
+effect on the seats.
 
 Each entry of a story is one text. Its first sentence says what happened, the others what came of it.
 """
@@ -13,11 +14,11 @@ from render.type import paragraph
 from render.type.paragraph import Line, is_omission_line, wrapped_lines, write_line
 
 _HEADLINE, _DETAIL, _PAUSE = 44, 42, 6
-"""Heights: of a line on what happened, of one on where that left everybody, and of the pause after it."""
+"""The heights in pixels of a line on what happened, of a line on what came of it, and of the pause after both."""
 _HAPPENED, _AFTERWARDS = tokens.CARD_BODY, tokens.CARD_NOTE
 _MOST_LINES = 2
 _DOT, _INDENT = 12, 30
-"""Before each entry: the size of its dot on the line of time, and how far to the right its words begin."""
+"""The size of the dot before each entry, and the distance from the left edge to the entry's words, in pixels."""
 _ROOM = 1004 - _INDENT
 """The width of a line, in pixels."""
 
@@ -30,7 +31,7 @@ class StoryEntry(NamedTuple):
     afterwards: list[Line]
     """The lines that say what came of the event; [] if there is nothing to say, or no room."""
     is_gap: bool
-    """Whether the entry only says how many others were left out."""
+    """Whether the entry stands for others that were left out and only says how many these are."""
 
     @property
     def height(self) -> int:
@@ -81,7 +82,9 @@ def draw_story(canvas: Canvas, box: Box, story_entries: Sequence[StoryEntry]) ->
 
 
 def _draw_time_line(canvas: Canvas, x: int, y: int, story_entries: Sequence[StoryEntry]) -> None:
-    """The line of time: a dot for each entry, a golden one for the last."""
+    """Draw the vertical line with a dot for each entry, golden for the last. Entries that stand for others left out get
+    no dot.
+    """
     end = y + story_height(story_entries[:-1])
     canvas.draw_block(Box(x - 1, y, x + 2, end), tokens.EDGE, 1)
     for entry in story_entries:
@@ -92,14 +95,14 @@ def _draw_time_line(canvas: Canvas, x: int, y: int, story_entries: Sequence[Stor
 
 
 def _event_and_effect(line: str) -> tuple[str, str]:
-    """What happened, and what came of it."""
+    """Split an entry of a story after its first sentence: what happened, and what came of it ("" if that is all)."""
     happened, stop, afterwards = line.partition(". ")
     return happened + stop.strip(), afterwards
 
 
 @lru_cache(maxsize=256)
 def _wrapped_entry(line: str) -> StoryEntry:
-    """Read-only."""
+    """An entry of a story wrapped into lines. It is kept and shared: do not change its lists."""
     happened, afterwards = _event_and_effect(line)
     return StoryEntry(
         wrapped_lines(happened.rstrip("."), _HAPPENED, _ROOM, _MOST_LINES),

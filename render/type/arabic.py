@@ -1,4 +1,4 @@
-"""Arabic letters in the forms that they take beside each other, for hosts whose text layout does not join them.
+"""Arabic letters in the forms that they take beside other letters, for hosts whose text layout does not join them.
 
 Source: Unicode Standard, section 9.2, "Arabic", and the compatibility characters of two blocks, whose decompositions
 say which form of which letter they are.
@@ -11,7 +11,7 @@ from itertools import pairwise
 
 _BLOCKS = (range(0xFB50, 0xFC00), range(0xFE70, 0xFEFD))
 _FORMS = {(False, False): "<isolated>", (True, False): "<final>", (False, True): "<initial>", (True, True): "<medial>"}
-"""By whether a letter is joined to the one before it, and to the one after."""
+"""The kind of form of a letter, by whether the letter is joined to the one before it and to the one after it."""
 _LAM = "\N{ARABIC LETTER LAM}"
 
 
@@ -39,7 +39,7 @@ def _joins_next(letter: str, next_letter: str) -> bool:
 
 
 def _characters_and_ligatures(text: str) -> list[str]:
-    """The text's characters, but lam with alef as one."""
+    """The characters of a text, with each lam followed by an alef as one string."""
     units: list[str] = []
     for char in text:
         if units and units[-1] == _LAM and _LAM + char in _forms_by_letter():
@@ -51,7 +51,7 @@ def _characters_and_ligatures(text: str) -> list[str]:
 
 @cache
 def _forms_by_letter() -> dict[str, dict[str, str]]:
-    """By letter, its forms: the characters that stand for them, by kind."""
+    """By letter (or lam with alef) and kind of form, such as "<initial>", the character that stands for this form."""
     found: dict[str, dict[str, str]] = defaultdict(dict)
     for code in (code for block in _BLOCKS for code in block):
         kind, *letters = unicodedata.decomposition(chr(code)).split() or [""]

@@ -14,16 +14,20 @@ from engine.text.graphemes import grapheme_clusters
 
 _BRACKETS = {"(": "(", "[": "(", "{": "(", ")": ")", "]": ")", "}": ")"}
 _KINDS = {"L": "L", "R": "R", "AL": "A", "EN": "E", "AN": "N", "CS": "C", "ES": "S", "ET": "T"}
-"""A kind of character as one letter, so that a line's kinds are a text that rules can be written for; else "o"."""
+"""By Unicode's class of a character, its kind as one letter, so that a line's kinds are a text to which regular
+expressions apply; the kind of all other classes is "o".
+"""
 _LEVELS = {"L": {"L": 0, "R": 1, "E": 2, "N": 2}, "R": {"L": 2, "R": 1, "E": 2, "N": 2}}
-"""By the line's direction and a cluster's kind: even levels read from left to right."""
+"""By the line's direction and the kind of a cluster (a character with its marks), the cluster's level: text at even
+levels reads from left to right.
+"""
 _AS_LETTERS = str.maketrans("EN", "RR")
-"""The kinds that numbers count as beside neutral characters."""
+"""A translation of the kinds of numbers to "R", as which they count beside neutral characters."""
 _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 
 
 class Piece(NamedTuple):
-    """A part of a line that reads in one direction, right to left if ``leftwards``; its text is in the order of
+    """A part of a line that reads in one direction: from right to left if ``leftwards``. Its text is in the order of
     reading.
     """
 
@@ -77,7 +81,9 @@ def _embedding_levels(kinds: str) -> list[int]:
 
 
 def _resolved_brackets(pair: re.Match[str], line: str) -> str:
-    """A pair of brackets in the direction of the text inside and before it, where these agree."""
+    """A pair of brackets with the kinds of the characters between them, in which the brackets have the direction of the
+    text inside and before them, where these agree.
+    """
     other = "L" if line == "R" else "R"
     inside, before = (text.translate(_AS_LETTERS) for text in (pair[0][1:-1], pair.string[: pair.start()]))
     if line not in inside and other not in inside:
@@ -88,7 +94,7 @@ def _resolved_brackets(pair: re.Match[str], line: str) -> str:
 
 
 def _pieces_in_visual_order(parts: list[tuple[int, str]], line: str) -> Iterator[Piece]:
-    """The pieces from left to right: each stretch of raised levels is turned round (L2)."""
+    """Order the pieces of a line from left to right: each stretch of pieces with raised levels is reversed (L2)."""
     all_read = [(level, Piece(text, leftwards=level % 2 == 1)) for level, text in parts]
     if line == "R":
         yield from (piece for _, piece in reversed(all_read))

@@ -1,4 +1,4 @@
-"""Which characters a font file can draw, read from its ``cmap`` table.
+"""The characters that a font file can draw, read from its ``cmap`` table.
 
 Source: OpenType specification, "cmap - Character to Glyph Index Mapping Table", formats 4 and 12.
 """
@@ -10,21 +10,21 @@ from pathlib import Path
 from typing import BinaryIO
 
 _Span = tuple[int, int]
-"""The first and the last of a run of code points."""
+"""The first and the last of consecutive code points."""
 
 
 class Coverage:
-    """A set of code points (characters as numbers), kept as runs of neighbours, so that tens of thousands need little
-    memory.
+    """A set of code points (characters as numbers), kept as spans of consecutive ones, so that tens of thousands need
+    little memory.
     """
 
     def __init__(self, spans: Iterable[_Span]) -> None:
-        """Take runs of code points, each as its first and last."""
+        """Make a set of the code points in these spans, each given by its first and last."""
         self._spans = sorted(spans)
         self._starts = [first for first, _ in self._spans]
 
     def __bool__(self) -> bool:
-        """Whether there is any code point."""
+        """Whether the set has any code point."""
         return bool(self._spans)
 
     def __contains__(self, code_point: int) -> bool:
@@ -43,7 +43,9 @@ def font_coverage(path: Path) -> Coverage:
 
 
 def _table_bytes(file: BinaryIO, tag: bytes) -> bytes:
-    """One table of the font; nothing else of the file is read, which may have megabytes."""
+    """The bytes of one table of a font file; of a large file nothing else is read. Raises `StopIteration` if the file
+    has no such table, `struct.error` if it is cut off.
+    """
     (count,) = struct.unpack(">4xH6x", file.read(12))
     records = (struct.unpack(">4s4xLL", file.read(16)) for _ in range(count))
     offset, length = next((offset, length) for found, offset, length in records if found == tag)
@@ -52,7 +54,9 @@ def _table_bytes(file: BinaryIO, tag: bytes) -> bytes:
 
 
 def _code_point_spans(table: bytes) -> Iterator[_Span]:
-    """The spans of the widest subtable that can be read: 32 bits before 16, as one repeats the other."""
+    """The spans in a ``cmap`` table: those of format 12 if it has that, because format 4 only repeats a part of it;
+    else those of format 4; none if it has neither.
+    """
     (count,) = struct.unpack_from(">H", table, 2)
     offsets = [struct.unpack_from(">L", table, 8 + 8 * index)[0] for index in range(count)]
     forms = {struct.unpack_from(">H", table, offset)[0]: offset for offset in offsets}
@@ -61,7 +65,9 @@ def _code_point_spans(table: bytes) -> Iterator[_Span]:
 
 
 def _format_4_spans(table: bytes, at: int) -> Iterator[_Span]:
-    """Format 4: segments of 16-bit code points. The last is there to end the list."""
+    """The spans in a subtable of format 4, which begins at the byte ``at``: segments of 16-bit code points. The last
+    segment only ends the list.
+    """
     (twice,) = struct.unpack_from(">H", table, at + 6)
     count = twice // 2
     ends = struct.unpack_from(f">{count}H", table, at + 14)
@@ -70,7 +76,7 @@ def _format_4_spans(table: bytes, at: int) -> Iterator[_Span]:
 
 
 def _format_12_spans(table: bytes, at: int) -> Iterator[_Span]:
-    """Format 12: groups of 32-bit code points."""
+    """The spans in a subtable of format 12, which begins at the byte ``at``: groups of 32-bit code points."""
     (count,) = struct.unpack_from(">L", table, at + 12)
     return (struct.unpack_from(">LL", table, at + 16 + 12 * index) for index in range(count))
 

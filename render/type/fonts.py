@@ -1,7 +1,8 @@
-"""The chain of fonts: each character is drawn by the first font that has it and can draw it.
+"""The fonts in the order in which they are tried: each character is drawn by the first font that has it and can draw
+it.
 
 Fonts are files inside installed packages and in `OWN_TYPEFACES`, looked up when first needed. Missing or broken files
-are skipped, and after the last comes the small font inside Pillow, so that a picture is drawn whatever is installed.
+are skipped, and the small font inside Pillow comes last, so that a picture is drawn whatever is installed.
 """
 
 import importlib.util
@@ -48,13 +49,13 @@ _SAMPLES = {
     "Telugu": "\N{TELUGU LETTER KA}",
     "Thai": "\N{THAI CHARACTER KO KAI}",
 }
-"""By script, one character: hosts are told which scripts no font has."""
+"""By script, one of its characters: hosts are told which scripts no font can draw."""
 _EMOJI = "NotoEmoji-Bold.ttf"
 _PROBE = 16
-"""The font size, in pixels, at which characters are tried."""
+"""The font size in pixels at which a font is tried with a character."""
 _WIDEST = 3.5
-"""No character is wider, in font sizes. Some fonts have characters that are whole sentences, or too large to be
-drawn.
+"""The greatest width of a character, as a multiple of the font size. A wider one is not drawn: some fonts have
+characters that are whole sentences, or too large for a picture.
 """
 
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
@@ -100,8 +101,8 @@ def missing_scripts() -> list[str]:
 
 @lru_cache(maxsize=256)
 def font_for(face: Typeface, size: int, weight: int, optical_size: int, is_complex: bool) -> Font:
-    """A font that is ready to draw: ``size`` in pixels, ``weight`` and ``optical_size`` set where the font has such
-    axes. ``is_complex`` asks for the layout that scripts like Arabic need, if this host has it.
+    """An opened font: ``size`` in pixels, ``weight`` and ``optical_size`` set where the font has such axes.
+    ``is_complex`` asks for the layout that scripts like Arabic need, if this host has it.
 
     If the font file cannot be read, the font inside Pillow is returned.
     """
@@ -113,7 +114,7 @@ def font_for(face: Typeface, size: int, weight: int, optical_size: int, is_compl
 
 @cache
 def can_lay_out_complex_scripts() -> bool:
-    """Whether this host can lay out scripts like Arabic: Pillow must find Raqm and FriBiDi there."""
+    """Whether this host can lay out scripts like Arabic: Pillow must find the libraries Raqm and FriBiDi."""
     return bool(features.check("raqm"))
 
 
@@ -140,8 +141,8 @@ def _font_files(folder: Path) -> list[Path]:
 
 
 def _can_draw(face: Typeface, code_point: int) -> bool:
-    """Whether a font really draws a character: it is tried, because a damaged file may promise characters it does not
-    have.
+    """Whether a font draws a character, found by drawing it, because a damaged file may list characters that it does
+    not have.
     """
     if code_point not in face.has:
         return False
@@ -154,7 +155,7 @@ def _can_draw(face: Typeface, code_point: int) -> bool:
 
 
 def _may_be_blank(char: str) -> bool:
-    """Whether a character may have no ink: marks, spaces, joiners. A letter without ink is damaged."""
+    """Whether a character may have no visible pixels: marks, spaces, joiners. A letter without any is damaged."""
     return unicodedata.category(char)[0] in "MZC"
 
 
@@ -186,6 +187,8 @@ def _axis_tag(axis: Axis) -> str:
 
 
 def _axis_value(axis: Axis, wanted: int | None) -> float:
-    """The value asked for, within the axis's bounds; ``None`` gives the axis's default."""
+    """The value of a font's axis, such as its weight: ``wanted`` within the axis's bounds, or the axis's default for
+    ``None``.
+    """
     low, high, usual = axis["minimum"] or 0, axis["maximum"] or 0, axis["default"] or 0
     return usual if wanted is None else min(max(wanted, low), high)

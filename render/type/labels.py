@@ -1,4 +1,4 @@
-"""Text as masks: drawn at four times the size, reduced, and reused.
+"""Texts as masks: drawn at four times the size, reduced, and kept for the next time.
 
 A character that no font has is drawn as an empty box. Names come from people and may hold anything: `clean_name` of
 `engine.text.graphemes` takes out what could harm a picture.

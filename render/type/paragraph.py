@@ -1,6 +1,6 @@
 """Texts that are longer than a line.
 
-They are drawn word by word: a sentence seldom comes again, but its words do, and are reused.
+They are drawn word by word: a sentence seldom comes twice, but its words do, and their masks are kept.
 """
 
 import unicodedata
@@ -50,8 +50,8 @@ def write_line(area: Area, line: Line, at: tuple[int, int], style: Style) -> Non
 
 
 def abridged_lines(lines: Sequence[str], room: int, size: Callable[[str], int]) -> list[str]:
-    """All lines if their sizes add up to at most ``room``. Otherwise the first, a line that says how many are left out,
-    and as many of the last as fit. ``size`` measures a line, in the unit of ``room``.
+    """Shorten ``lines`` until their sizes add up to at most ``room``: if they are too large, keep the first, a line
+    that says how many are left out, and as many of the last as fit. ``size`` measures a line, in the unit of ``room``.
 
     >>> abridged_lines(["Deal 1", "Deal 2", "Deal 3", "Deal 4", "Deal 5"], room=4, size=lambda line: 1)
     ['Deal 1', '… 2 more …', 'Deal 4', 'Deal 5']
@@ -78,7 +78,7 @@ def _omission_line(left_out: int) -> str:
 
 
 def _words_in_visual_order(text: str) -> Iterator[str]:
-    """The words as they stand from left to right."""
+    """The words of a text as they stand from left to right; neighbouring words that read from right to left are one."""
     for leftwards, words in groupby(text.split(), key=_reads_leftwards):
         found = tuple(words)
         yield from (" ".join(found),) if leftwards else found
@@ -89,8 +89,8 @@ def _reads_leftwards(word: str) -> bool:
 
 
 def _with_ellipsis(line: Line, style: Style, max_width: int) -> Line:
-    """A line with an ellipsis for what follows it, without as many last words as needed; a single long word is cut when
-    drawn.
+    """A line with an ellipsis at its end; last words are dropped until it fits ``max_width``. A single word that is too
+    long becomes one text with the ellipsis, to be cut when it is drawn.
     """
     kept = [*line, ELLIPSIS]
     while len(kept) > 2 and _line_width(kept, style) > max_width:

@@ -1,4 +1,4 @@
-"""A line of text as runs: which font draws which part, in which order and in which form."""
+"""A line of text as runs: parts that one font draws, in the order and the form in which they are drawn."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -24,17 +24,21 @@ from render.type.bidi import reversed_for_drawing, visual_pieces
 from render.type.fonts import Font, Typeface
 
 OVERSAMPLING = 4
-"""Text is drawn this many times larger than it is shown, then reduced."""
+"""The factor by which text is drawn larger before it is reduced, so that its edges are smooth."""
 ASCENT, DESCENT = 1.05, 0.3
-"""How far letters may reach above and below their baseline, as multiples of the font size."""
+"""The greatest heights of letters above and below their baseline, as multiples of the font size."""
 _COMPLEX_SIZE, _EMOJI_SIZE = 0.84, 0.88
-"""The size of scripts whose letters reach far up and down, and of emoji, in font sizes."""
+"""The sizes of scripts whose letters reach far up and down, and of emoji, as multiples of the font size."""
 _LIFTED = 0.86
-"""How far above the line lifted letters of complex scripts may reach, in font sizes."""
+"""The greatest height above the baseline to which letters of complex scripts are lifted, as a multiple of the font
+size.
+"""
 _BOX, _BOX_ADVANCE = 0.62, 0.74
-"""The empty box for a character that no font has, and the room it takes; in font sizes."""
+"""The size of the empty box for a character that no font has, and the width that it takes up, as multiples of the font
+size.
+"""
 _ONE_SIGN = 1.5
-"""No single emoji is wider, in font sizes."""
+"""The greatest width of a single emoji, as a multiple of the font size; what is wider is drawn as several signs."""
 
 
 class Run(NamedTuple):
@@ -70,7 +74,7 @@ class Run(NamedTuple):
 
     @property
     def _needs_complex_layout(self) -> bool:
-        """Whether letters of this script join, turn or move: from Hebrew to Khmer."""
+        """Whether the text has letters of a script whose letters join, turn or move, such as Hebrew, Thai or Khmer."""
         return any(0x0590 <= ord(char) <= 0x109F or 0x1780 <= ord(char) <= 0x17FF for char in self.text)
 
     def _font(self, face: Typeface, size: int, weight: int) -> Font:
@@ -80,8 +84,8 @@ class Run(NamedTuple):
         )
 
     def _pixels_to_lift_complex_script(self, font: Font, text: str, direction: str | None, size: int) -> int:
-        """How far letters of complex scripts are lifted above the line, in pixels, so that less of them is cut off
-        below.
+        """The pixels by which letters of complex scripts are lifted above the baseline, so that less of them is cut off
+        below; 0 for other scripts.
         """
         if not self._needs_complex_layout:
             return 0
@@ -89,14 +93,18 @@ class Run(NamedTuple):
         return max(0, min(round(bottom - size * DESCENT), round(size * _LIFTED + top)))
 
     def _text_and_direction(self, face: Typeface, font: Font) -> tuple[str, str | None]:
-        """The text that Pillow is asked to draw, and its direction if the font knows directions."""
+        """The text that Pillow is asked to draw, and its direction, "rtl" or "ltr"; ``None`` if the font cannot lay out
+        directions, for which the text is then reversed.
+        """
         if fonts.has_complex_layout(font):
             return self.text, "rtl" if self.leftwards else "ltr"
         plain = "".join(char for char in self._text_in_arabic_forms(face) if char not in JOINERS)
         return (reversed_for_drawing(plain) if self.leftwards else plain), None
 
     def _text_in_arabic_forms(self, face: Typeface) -> str:
-        """The text with Arabic letters in their forms, if the font has those."""
+        """The text with Arabic letters in their forms beside each other, if the font has all of these; else the text
+        unchanged.
+        """
         formed = presentation_forms(self.text) if self.leftwards else self.text
         return formed if all(ord(char) in face.has for char in formed) else self.text
 
@@ -111,7 +119,9 @@ def text_runs(text: str) -> tuple[Run, ...]:
 
 
 def _runs_of_grapheme_clusters(text: str, *, leftwards: bool) -> Iterator[Run]:
-    """A run for each cluster. A space stays with the letter before it; behind a sign it has a width of its own."""
+    """Make a run for each cluster (a character with its marks) of a text. A space is drawn by the font of the letter
+    before it; after a sign such as an emoji, by its own font.
+    """
     face: Typeface | None = None
     for cluster in grapheme_clusters(text):
         if _is_emoji(cluster):
@@ -126,7 +136,7 @@ def _runs_of_grapheme_clusters(text: str, *, leftwards: bool) -> Iterator[Run]:
 
 
 def _merged_runs(runs: Iterable[Run]) -> list[Run]:
-    """Neighbouring runs of one font as one; an emoji stays alone unless no font can draw it."""
+    """Join neighbouring runs of the same font into one. An emoji stays a run of its own unless no font can draw it."""
     merged: list[Run] = []
     for run in runs:
         last = merged[-1] if merged else None
@@ -138,7 +148,9 @@ def _merged_runs(runs: Iterable[Run]) -> list[Run]:
 
 
 def _typeface_for_cluster(cluster: str) -> Typeface | None:
-    """The font of a letter: one that has its marks too, if there is one."""
+    """The font for a letter with its marks: the first that has all of them, if there is one; else the font of the
+    letter, or ``None`` if no font has it.
+    """
     own = fonts.typeface_for(ord(cluster[0]))
     others = (fonts.typeface_for(ord(mark)) for mark in cluster[1:])
     return next((face for face in (own, *others) if face and _draws_whole_cluster(face, cluster)), own)
@@ -149,7 +161,7 @@ def _draws_whole_cluster(face: Typeface, cluster: str) -> bool:
 
 
 def _drawable_part(face: Typeface | None, cluster: str) -> str:
-    """The letter without those marks that its font lacks."""
+    """The letter of a cluster with those of its marks that the font has; for no font, the whole cluster."""
     if face is None or len(cluster) == 1:
         return cluster
     return "".join(char for char in cluster if char in JOINERS or ord(char) in face.has)
