@@ -28,7 +28,7 @@ class ApiResponse(NamedTuple):
 
 
 NO_ROUTE = "(no such route)"
-"""The route in the log for a call that fits none: its path could hold anything."""
+"""The route that the log of calls gives to a request that fits no route, because its path could hold anything."""
 BANNED = ApiResponse(429, "error code: 1015")
 """Cloudflare's answer to an address with too many invalid requests: no JSON object, and no `Via` header."""
 
@@ -37,7 +37,7 @@ class Api:
     """Discord's REST interface to one world, with its rate limits."""
 
     def __init__(self, world: World, rate_limits: RateLimits) -> None:
-        """Serve this world; both it and the limits may be changed by others at any time."""
+        """Serve this world under these limits. Others may change both while requests are served."""
         self.world = world
         self.rate_limits = rate_limits
 
@@ -85,7 +85,9 @@ class Api:
         return ApiResponse(204, None, headers) if body is NO_CONTENT else ApiResponse(endpoint.status, body, headers)
 
     def _require_endpoint(self, endpoint: Endpoint | None, request: Request) -> Endpoint:
-        """The endpoint, if there is one and the token may call it. Raises DiscordError 404, 405 or 401."""
+        """Check that there is an endpoint for the request and that its token may call it. Returns the endpoint; raises
+        DiscordError 404, 405 or 401.
+        """
         if endpoint is None:
             raise DiscordError(METHOD_NOT_ALLOWED if "known" in request.params else NOT_FOUND)
         if endpoint.needs_token and request.authorization != f"Bot {self.world.token}":
@@ -112,14 +114,14 @@ class Api:
 
 
 def _message_age(world: World, channel_id: Snowflake, message_id: Snowflake) -> float:
-    """Seconds since a message was posted; 0 for one that is not there."""
+    """The seconds since a message was posted; 0 for an id that no message has."""
     channel = world.channels.get(channel_id)
     message = channel.messages.get(message_id) if channel else None
     return world.clock() - message.created_at if message else 0.0
 
 
 def _would_open_new_dm(world: World, body: object) -> bool:
-    """Whether a request to open a DM names somebody who has none with the bot."""
+    """Whether the body of a request to open a DM names a person who has no DM with the bot yet."""
     user = world.users.get(str(body.get("recipient_id"))) if isinstance(body, dict) else None
     return user is not None and not user.bot and world.dm_with(user) is None
 

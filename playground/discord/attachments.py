@@ -11,7 +11,7 @@ from urllib.parse import quote
 from playground.discord.snowflakes import Snowflake
 
 ADDRESS_SECONDS = 24 * 3600
-"""Seconds for which a signed address works."""
+"""The seconds for which a signed address works."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 _GIF = (b"GIF87a", b"GIF89a")
 _TYPES = {
@@ -89,15 +89,18 @@ class Attachment:
 
 @dataclass(slots=True)
 class Cdn:
-    """Where files are served: `base` is the address without a slash at its end, `key` signs the addresses."""
+    """The content delivery network, which serves files: `base` is its address without a slash at the end, `key` signs
+    addresses.
+    """
 
     base: str = "http://cdn.invalid"
     key: bytes = b"playground"
 
     def signed_url(self, channel_id: Snowflake, attachment: Attachment, now: float) -> str:
-        """The address of a file of this channel's, signed at `now` (seconds since 1970); it works for 24 hours.
+        """The address of a file in this channel, signed at `now` (seconds since 1970); it works for 24 hours.
 
-        Its query is Discord's: `ex` and `is` are the ends of that time in hexadecimal, `hm` is the signature.
+        Its query is Discord's: `ex` is the end and `is` the beginning of that time in hexadecimal, `hm` is the
+        signature.
         """
         path = f"/attachments/{channel_id}/{attachment.id}/{quote(attachment.filename)}"
         expires, issued = int(now) + ADDRESS_SECONDS, int(now)
@@ -105,7 +108,9 @@ class Cdn:
         return f"{self.base}{path}?ex={expires:x}&is={issued:x}&hm={signature}&"
 
     def is_valid(self, path: str, query: Mapping[str, str], now: float) -> bool:
-        """Whether a request for `path` (percent-encoded) carries a signature of this CDN's that is not expired."""
+        """Whether a request for `path` (percent-encoded) carries this CDN's signature and the address has not expired
+        at `now`.
+        """
         try:
             expires, issued = int(query["ex"], 16), int(query["is"], 16)
         except (KeyError, ValueError):

@@ -1,4 +1,4 @@
-"""The log of all REST requests of the bot, and the counts that a host must care about."""
+"""The log of all REST requests of the bot, and the counts that matter to whoever hosts it."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -6,7 +6,9 @@ from itertools import takewhile
 from typing import NamedTuple
 
 INVALID_STATUSES = frozenset({401, 403, 429})
-"""Ten thousand of these answers in ten minutes ban an address (`scope: shared` is not counted)."""
+"""The statuses of answers of which ten thousand in ten minutes ban an address; a 429 with the scope `shared` is not
+counted.
+"""
 
 
 class Call(NamedTuple):

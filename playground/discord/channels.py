@@ -1,4 +1,4 @@
-"""Channels as they are kept: text channels of the guild, their threads, and direct message channels."""
+"""Channels as they are stored here: text channels of a guild, their threads, and direct message channels."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,12 +16,12 @@ TEXT, DIRECT, THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 class Channel:
     """One channel, whose `type` is TEXT, DIRECT, THREAD or PRIVATE_THREAD, with its messages by id, the oldest first.
 
-    `parent_id` is the channel of a thread and `owner_id` who started it; `archived` and `locked` are true of threads
-    only, and only they have `archives_after`, the minutes without activity after which Discord archives them.
-    `is_hidden` is true of a channel into which only moderators and the bot can look, with its threads. `lacks_bot` is
-    true of a private thread that the bot is not in; all people of the guild are in each. `recipient` is the person of a
-    direct message channel. `denied` are the permissions that the bot lacks here, `granted` those that it has here
-    alone. `read_up_to` is the id of the newest message that each person has read.
+    `parent_id` is the channel of a thread and `owner_id` the person who started it. Only threads can be `archived` or
+    `locked`; `archives_after` are the minutes without activity after which Discord archives a thread. `is_hidden`
+    channels and their threads are seen by moderators and the bot only. `lacks_bot` is true of a private thread that the
+    bot has not joined; all people of the guild are in each thread. `recipient` is the person of a direct message
+    channel. `denied` are the permissions that the bot lacks in this channel, `granted` those that it has beyond its
+    roles. `read_up_to` is the id of the newest message that each person has read.
     """
 
     id: Snowflake

@@ -92,4 +92,4 @@ ClientEvent = (
     | ModalOpened
     | ClientNotice
 )
-"""Any of these events."""
+"""Any of the events of this module."""

@@ -1,4 +1,6 @@
-"""Application commands: how the bot registers them, and how a person's message box offers and fills them in."""
+"""Application commands: how the bot registers them, which of them a person is offered, and what Discord sends when one
+is used.
+"""
 
 import json
 from collections.abc import Mapping
@@ -30,7 +32,8 @@ class NotOfferedError(Exception):
 
 
 def overwrite_commands(world: World, payloads: list[Command], *, guild: bool = False) -> list[Command]:
-    """Replace all global commands (or, with `guild`, the guild's own) by these; everybody is told. Returns them.
+    """Replace all global commands (or, with `guild`, the guild's own) by `payloads`, and tell everybody. Returns the
+    commands as they are registered.
 
     A command that keeps its name and type keeps its id. Raises DiscordError 50035 for commands that break a limit,
     30032 for too many of them, and then changes nothing.
@@ -47,8 +50,8 @@ def overwrite_commands(world: World, payloads: list[Command], *, guild: bool = F
 
 @lru_cache(maxsize=16)
 def _refusal(payloads: str) -> ErrorBody | None:
-    """Discord's refusal of these commands, given as JSON. Many bots of one process register the same ones: they are
-    checked once.
+    """Discord's refusal of these commands, given as JSON; None if it accepts them. It is kept, because many bots of one
+    process register the same commands.
     """
     return command_errors(json.loads(payloads))
 
@@ -56,8 +59,8 @@ def _refusal(payloads: str) -> ErrorBody | None:
 def upsert_command(world: World, payload: Command, *, guild: bool = False) -> Command:
     """Add a global command (or, with `guild`, one of the guild's own), or replace the one with its name and type.
 
-    Returns it. Raises DiscordError 50035 for a command that breaks a limit, 30032 for too many commands, and then
-    changes nothing.
+    Returns the command as it is registered. Raises DiscordError 50035 for a command that breaks a limit, 30032 for too
+    many commands, and then changes nothing.
     """
     others = [
         command for command in _command_list(world, guild=guild) if _type_and_name(command) != _type_and_name(payload)
@@ -113,7 +116,8 @@ def context_menu_entry(world: World, user: User, channel: Channel, name: str, ki
 
 
 def command_and_subcommand_at(world: World, user: User, channel: Channel, path: list[str]) -> tuple[Command, Command]:
-    """The command at the beginning of `path`, and the subcommand at its end, or the command again if it has none.
+    """The command at the beginning of `path`, and the subcommand at its end; for a command without subcommands, the
+    command twice.
 
     `["group", "add"]` is "/group add". Raises NotOfferedError if the person is not offered the command in this channel,
     for a subcommand that does not exist, and for a path that ends before a subcommand.
@@ -135,8 +139,8 @@ def command_and_subcommand_at(world: World, user: User, channel: Channel, path: 
 def interaction_data(world: World, command: Command, path: list[str], options: list[dict[str, Any]]) -> dict[str, Any]:
     """The `data` of the interaction that Discord sends for a slash command.
 
-    `path` begins with the command's name; its group and subcommand follow, if it has them. `options`, as
-    `option_objects` returns them, are wrapped in these.
+    `path` begins with the command's name; its group and subcommand follow, if it has them. `options` are those that
+    `option_objects` returns; they are put inside the group and subcommand.
     """
     node = command
     kinds = []
@@ -222,7 +226,9 @@ def _is_offered(world: World, command: Command, user: User, channel: Channel, ki
 
 
 def _registered_command(world: World, payload: Command, known_id: Snowflake | None, *, guild: bool) -> Command:
-    """A command as Discord echoes it: with ids, without the nulls."""
+    """A command as Discord returns it once it is registered: with ids and defaults, and without fields that were
+    null.
+    """
     given = {name: field for name, field in payload.items() if field is not None}
     command = {
         "type": CHAT_INPUT,

@@ -1,4 +1,4 @@
-"""Discord's component types, and which of them are selects and fields."""
+"""Discord's component types, with the groups of those that are selects and those that are fields of forms."""
 
 from enum import IntEnum
 
@@ -43,4 +43,4 @@ FIELD_TYPES = (
     ComponentType.CHECKBOX_GROUP,
     ComponentType.CHECKBOX,
 )
-"""The types of fields in a form, which are also what a label in a form can hold."""
+"""The types of fields in a form, which are also those that a label in a form can hold."""

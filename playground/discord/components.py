@@ -1,7 +1,4 @@
-"""Trees of message components as JSON: walking them, filling in what a bot left out, finding controls and media.
-
-The numbers are Discord's component types.
-"""
+"""Trees of message components as JSON: walking them, filling in defaults, finding controls and media."""
 
 import pickle
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Fault injection: the next calls of the bot to some route fail, before or after they had their effect."""
+"""Fault injection: the next calls of the bot to a chosen route fail, before or after they had their effect."""
 
 import re
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from itertools import count
 from playground.discord.rate_limits import Scope
 
 BROKEN_LINE = 0
-"""Stands for a status: the connection ends without an answer."""
+"""Stands in place of a status for a connection that ends without an answer."""
 
 
 class FaultTiming(Enum):
@@ -22,8 +22,8 @@ class FaultTiming(Enum):
 class Fault:
     """An injected fault: the next `remaining` calls whose `METHOD /path` matches `pattern` are answered with `status`.
 
-    `number` tells faults apart. `code` is the JSON error code in the answer; `retry_after`, in seconds, and `scope`
-    are for a status of 429.
+    `number` tells faults apart. `code` is the JSON error code in the answer (0 for none); `retry_after`, in seconds,
+    and `scope` are only used for a status of 429.
     """
 
     number: int

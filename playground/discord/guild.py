@@ -1,4 +1,5 @@
-"""Guilds as the gateway and REST describe them; their roles; the bot being removed from the first and invited again.
+"""Guilds as the gateway and REST describe them; their roles; and how the bot is removed from the first guild and
+invited again.
 
 All guilds have the same people and roles.
 """
@@ -19,8 +20,8 @@ Json = dict[str, Any]
 
 
 def add_guild(world: World, name: str, channels: Sequence[str] = CHANNELS) -> Snowflake:
-    """Found another guild with text channels of these names, which the bot joins at once. Returns its id: of guilds
-    that are founded one after the other, each belongs to the next of any number of shards.
+    """Found another guild with text channels of these names, which the bot joins at once. Returns the guild's id. Ids
+    are chosen so that guilds founded one after the other belong to one shard after the other.
     """
     guild_id = str(max(map(int, world.guilds)) + (1 << 22))
     world.guilds[guild_id] = name
@@ -36,8 +37,8 @@ def guilds_of_bot(world: World) -> list[Snowflake]:
 
 
 def guild_json(world: World, guild_id: Snowflake | None = None) -> Json:
-    """Discord's object for a guild, or for the first, without the members, channels and threads that only GUILD_CREATE
-    lists.
+    """Discord's object for a guild (None for the first one), without the members, channels and threads that only
+    GUILD_CREATE lists.
     """
     guild_id = guild_id or world.guild_id
     return {
@@ -87,7 +88,7 @@ def guild_json(world: World, guild_id: Snowflake | None = None) -> Json:
 
 
 def guild_create_data(world: World, intents: Intents, guild_id: Snowflake | None = None) -> Json:
-    """The data of the event GUILD_CREATE of a guild, or of the first, for a session with these intents.
+    """The data of the event GUILD_CREATE of a guild (None for the first one), for a session with these intents.
 
     Without the intent GUILD_MEMBERS, the data list only the bot as a member.
     """
@@ -130,7 +131,7 @@ def invite_bot(world: World) -> None:
 
 
 def role_named(world: World, name: str) -> Role:
-    """The guild's first role of this name, with or without `@`. Raises KeyError if there is none."""
+    """The guild's first role of this name, given with or without `@`. Raises KeyError if there is none."""
     wanted = name.removeprefix("@")
     for role in world.roles.values():
         if role.name.removeprefix("@") == wanted:
@@ -159,7 +160,9 @@ def remove_role(world: World, role: Role) -> None:
 
 
 def set_role(world: World, user: User, role: Role, *, has: bool) -> None:
-    """Give a person a role (`has`), or take it from them. A bot hears of it only with the intent GUILD_MEMBERS."""
+    """Give a person a role (`has`), or take it away. The bot is told only if it has the intent GUILD_MEMBERS;
+    everybody's window is told.
+    """
     others = [role_id for role_id in user.role_ids if role_id != role.id]
     user.role_ids = [*others, role.id] if has else others
     data = {"guild_id": world.guild_id, "user": user.json()} | user.member_json(world.roles_of(user))

@@ -1,7 +1,7 @@
-"""How interactions begin, reach the bot, are found again by their token, and fail when no answer comes.
+"""How interactions begin, reach the bot, are found by their token, and fail when no answer comes.
 
-The bot must answer within the world's `answer_seconds` (Discord's own patience is three seconds); after that first
-answer it may act by the interaction's token for fifteen minutes.
+The bot must answer within the world's `answer_seconds` (Discord waits three seconds); after that first answer it may
+act by the interaction's token for fifteen minutes.
 """
 
 from itertools import islice
@@ -114,7 +114,9 @@ def fail_interaction(world: World, interaction: Interaction, while_in: Interacti
 
 
 def _forget_expired_interactions(world: World) -> None:
-    """Drop up to two interactions whose tokens have expired, the oldest first: more than come in."""
+    """Drop up to two interactions that are settled and whose tokens have expired, the oldest first. Called whenever one
+    interaction begins, this is enough to drop them all.
+    """
     for interaction in list(islice(world.interactions.values(), 2)):
         if world.clock() - interaction.created_at <= TOKEN_SECONDS or not interaction.is_settled:
             return

@@ -1,4 +1,4 @@
-"""Interactions as they are kept: what a person did (a command, a click, a form), and how the bot answered it."""
+"""Interactions as they are stored here: what a person did (a command, a click, a form), and how the bot answered."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,11 +12,13 @@ from playground.discord.users import User
 
 Payload = dict[str, Any]
 TOKEN_SECONDS = 15 * 60.0
-"""Seconds from its beginning for which the bot may act by an interaction's token."""
+"""The seconds from an interaction's beginning for which the bot may act by its token."""
 
 
 class InteractionKind(IntEnum):
-    """What a person did, by Discord's interaction types: a command, a button or select, typing, a modal sent."""
+    """The kinds of things that a person does, by Discord's interaction types: use a command, use a button or select,
+    type into an option (`AUTOCOMPLETE`), send a form (`MODAL`).
+    """
 
     COMMAND = 2
     COMPONENT = 3
@@ -39,7 +41,9 @@ class CallbackType(IntEnum):
 
 
 class InteractionState(Enum):
-    """Where an interaction stands: `WAITING` for its first answer, `THINKING` with the message still to come."""
+    """The states of an interaction: `WAITING` for its first answer, `THINKING` while the promised message is still to
+    come, `ANSWERED`, or `FAILED` because no answer came in time.
+    """
 
     WAITING = "waiting"
     THINKING = "thinking"
@@ -51,11 +55,12 @@ class InteractionState(Enum):
 class Interaction:
     """One thing that a person did and that the bot must answer.
 
-    `data` is what Discord sends of it, `source` the message whose control was used, and for a form `opener` the
-    interaction that opened it. Of the answer, `original` is the response message (for an update the `source`),
-    `choices` what autocomplete offers, and `modal` the form that was opened, None again once it was sent or closed.
-    `failure` is the sentence that Discord showed when no answer came in time, and `answers_tried` how often the bot
-    answered for the first time: Discord takes one.
+    `data` is what Discord sends of the interaction, `source` the message whose control was used, and for a form
+    `opener` the interaction that opened it. Of the answer, `original` is the response message (for an update the
+    `source`), `choices` what autocomplete offers, and `modal` the form that was opened, None again once it was sent or
+    closed. `failure` is the sentence that Discord showed when no answer came in time, and `answers_tried` the number of
+    first answers that the bot sent, of which Discord accepts one. `watchers` are called once the interaction is
+    settled.
     """
 
     id: Snowflake
@@ -82,7 +87,7 @@ class Interaction:
         return self.state in (InteractionState.ANSWERED, InteractionState.FAILED)
 
     def when_settled(self, watcher: Callable[["Interaction"], None]) -> None:
-        """Call `watcher` with this interaction once it is answered or has failed; at once if that was before."""
+        """Call `watcher` with this interaction once it is answered or has failed; at once if it already is."""
         if self.is_settled:
             watcher(self)
         else:

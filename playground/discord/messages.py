@@ -1,4 +1,4 @@
-"""A message as it is kept, and the JSON in which Discord describes it."""
+"""A message as it is stored here, and the JSON in which Discord describes it."""
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -10,19 +10,22 @@ from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
 
 EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
+"""The flags of a message that only one person sees, of one that shows "thinking…", and of one that is built from
+components, by Discord's bits.
+"""
 SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS = 1 << 2, 1 << 12
-"""Flags of messages, by Discord's bits."""
+"""The flags of messages that show no embeds, or make no sound, by Discord's bits."""
 CHAT_INPUT_RESPONSE, REPLY, THREAD_CREATED, DEFAULT = 20, 19, 18, 0
 """Types of messages, by Discord's numbers."""
 
 
 @dataclass(slots=True)
 class Message:
-    """One message, as it is kept.
+    """One message, as it is stored here.
 
-    `visible_to` is the id of the one person who sees an ephemeral message, None for any other; `interaction` is the
-    `interaction_metadata` of an answer. `created_at` and `edited_at` are seconds since 1970. In `components` a media
-    object that shows a file of the message is `{"attachment_id": id}`: its address is made when the message is
+    `visible_to` is the id of the one person who sees an ephemeral message, None for any other message; `interaction` is
+    the `interaction_metadata` of an answer. `created_at` and `edited_at` are seconds since 1970. In `components` a
+    media object that shows a file of the message is `{"attachment_id": id}`: its address is made when the message is
     described, because addresses expire.
     """
 
@@ -83,7 +86,9 @@ class Message:
         return shown | self._interaction_and_reference_json()
 
     def _interaction_and_reference_json(self) -> dict[str, Any]:
-        """Where a message comes from; keys that do not apply are absent, as on Discord."""
+        """The fields of Discord's message object on the message's origin; fields that do not apply are absent, as on
+        Discord.
+        """
         origin: dict[str, Any] = {}
         if self.nonce is not None:
             origin["nonce"] = self.nonce
@@ -123,7 +128,9 @@ class Message:
         return embeds
 
     def _attachments_json(self, cdn: Cdn, now: float) -> list[dict[str, Any]]:
-        """Files that nothing in the message shows: Discord lists only those (discord-api-docs issue 8277)."""
+        """Discord's objects for the message's files, without those that its components or embeds show, as Discord does
+        (discord-api-docs issue 8277).
+        """
         used = {file.id for file in self.shown_attachments()}
         return [
             file.json(cdn.signed_url(self.channel_id, file, now)) for file in self.attachments if file.id not in used
@@ -138,7 +145,9 @@ class Message:
         return [file for file in (*map(self.attachment, ids), *named) if file is not None]
 
     def attachment_for_url(self, url: str) -> Attachment | None:
-        """The message's file that an address of the form `attachment://filename` means; None for any other address."""
+        """The message's file with the name in an address of the form `attachment://filename`; None for any other
+        address or name.
+        """
         name = url.removeprefix("attachment://") if url.startswith("attachment://") else None
         return next((file for file in self.attachments if file.filename == name), None)
 

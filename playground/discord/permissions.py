@@ -1,4 +1,5 @@
-"""Discord's permission bits, as far as a bot that posts and edits messages meets them, and who has which.
+"""Discord's permission bits, as far as a bot that posts and edits messages needs them, and the sets of them that roles
+have.
 
 Source: Discord's documentation, "Permissions" (bitwise permission flags).
 """

@@ -31,7 +31,7 @@ from playground.discord.world import World
 
 Payload = dict[str, Any]
 NONCE_SECONDS = 300.0
-"""Seconds for which a message's nonce is remembered; Discord says "the past few minutes"."""
+"""The seconds for which a message's nonce is remembered; Discord says "the past few minutes"."""
 _SETTABLE_FLAGS = EPHEMERAL | COMPONENTS_V2 | SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS
 _MENTION = re.compile(r"<@!?(\d+)>")
 _OWN_FILE = re.compile(r"/attachments/\d+/(\d+)/")
@@ -40,7 +40,7 @@ _OWN_FILE = re.compile(r"/attachments/\d+/(\d+)/")
 def message_with_nonce(world: World, author: User, payload: Payload) -> Message | None:
     """The message that the author has already sent with the payload's `nonce`, within the last five minutes.
 
-    None if there is no such message, or if the payload does not ask for this by `enforce_nonce`.
+    None if there is no such message, or if the payload has no `enforce_nonce`.
     """
     nonce = payload.get("nonce")
     if nonce is None or not payload.get("enforce_nonce"):
@@ -64,7 +64,7 @@ def post_message(  # noqa: PLR0913  # a message has this many sides, all but thr
     loading: bool = False,
     path_prefix: Sequence[str] = (),
 ) -> Message:
-    """Add a message to a channel, and tell the bot and everybody who sees the message. Returns it.
+    """Add a message to a channel, and tell the bot and everybody who sees the message. Returns the message.
 
     `payload` is the message as Discord's API takes it, `kind` its message type, and `interaction` the metadata of the
     interaction that it answers. Only the person with the id `visible_to` sees an ephemeral message. A `loading` message
@@ -93,7 +93,9 @@ def post_message(  # noqa: PLR0913  # a message has this many sides, all but thr
 
 
 def announce_thread(world: World, parent: Channel, thread: Channel, owner: User) -> Message:
-    """Add the message to a channel with which Discord says that somebody has started a thread there. Returns it."""
+    """Add the message to a channel by which Discord says that somebody has started a thread there. Returns the
+    message.
+    """
     message = Message(world.ids.new_id(), parent.id, owner, world.clock(), THREAD_CREATED, content=thread.name)
     message.reference = {"type": 0, "channel_id": thread.id, "guild_id": thread.guild_id}
     parent.messages[message.id] = message
@@ -107,8 +109,9 @@ def edit_message(
     """Change the fields of a message that the payload names, and tell the bot and everybody who sees it. Returns the
     message.
 
-    A "thinking…" message gets its content so. Raises DiscordError 50006 if the message would become empty and 50035 if
-    it would break a limit, and then changes nothing; `path_prefix` is the path to the message in the request's body.
+    A message that shows "thinking…" gets its content in this way. Raises DiscordError 50006 if the message would become
+    empty and 50035 if it would break a limit, and then changes nothing; `path_prefix` is the path to the message in the
+    request's body.
     """
     changed = copy_message(message)
     _set_attachments(world, changed, payload, uploads)
@@ -132,7 +135,7 @@ def edit_message(
 
 
 def _remember_nonce(world: World, key: str, channel: Channel, message: Message) -> None:
-    """Remember by which nonce a message was sent, and forget the nonces that are too old to count."""
+    """Note the nonce by which a message was sent, and forget nonces older than five minutes."""
     now = world.clock()
     while world.nonces and now - next(iter(world.nonces.values()))[2] > NONCE_SECONDS:
         del world.nonces[next(iter(world.nonces))]
@@ -215,7 +218,7 @@ def _set_reference(message: Message, channel: Channel, payload: Payload) -> None
 
 
 def _set_fields_in_payload(world: World, message: Message, payload: Payload) -> None:
-    """Take over the fields that a payload names; a null empties a field."""
+    """Set the fields of a message that a payload names; a null empties a field."""
     if "content" in payload:
         message.content = str(payload["content"] or "").strip()
     if "embeds" in payload:
@@ -232,7 +235,9 @@ def _stored_embed(given: Payload) -> Payload:
 
 
 def _set_attachments(world: World, message: Message, payload: Payload, uploads: Sequence[Upload]) -> None:
-    """Keep the files that are named, or all if none is; add the uploaded ones."""
+    """Keep the message's files that the payload's `attachments` name, or all if it has none, and add the uploaded
+    files.
+    """
     described = {str(entry.get("id")): entry for entry in payload.get("attachments") or []}
     if "attachments" in payload:
         message.attachments = [
@@ -247,7 +252,9 @@ def _set_attachments(world: World, message: Message, payload: Payload, uploads: 
 
 
 def _resolve_attachment_urls(message: Message, components: list[Component]) -> list[Component]:
-    """Components whose `attachment://name` is replaced by the attachment's id."""
+    """Replace each address of a file of the message (`attachment://name`, or one of the CDN's) by the attachment's id.
+    Returns the components, which are changed. Raises KeyError for a name that no file has.
+    """
     by_name = {file.filename: file.id for file in message.attachments}
     kept = {file.id for file in message.attachments}
     for media in (media for part in walk_components(components) for media in media_objects(part)):
@@ -265,7 +272,9 @@ def _resolve_attachment_urls(message: Message, components: list[Component]) -> l
 
 
 def _set_mentions(world: World, message: Message, allowed: Payload | None) -> None:
-    """Whom the text mentions and pings, as far as allowed (absent means everybody)."""
+    """Set the people whom a message mentions and pings, as far as `allowed` (its `allowed_mentions`) permits; None
+    permits all.
+    """
     texts = [message.content, *(str(part.get("content", "")) for part in walk_components(message.components))]
     named = [world.users[user_id] for text in texts for user_id in _MENTION.findall(text) if user_id in world.users]
     parse = {"users", "everyone", "roles"} if allowed is None else set(allowed.get("parse", ()))
@@ -277,7 +286,9 @@ def _set_mentions(world: World, message: Message, allowed: Payload | None) -> No
 
 
 def _files_after_edit(message: Message, uploads: Sequence[Upload]) -> list[AttachedFile]:
-    """The files a message will have; those kept from before were judged when they came."""
+    """The files that a message will have, with their sizes in bytes; files that it had before count as 0, because they
+    were checked when they came.
+    """
     kept = len(message.attachments) - len(uploads)
     files = enumerate(message.attachments)
     return [AttachedFile(file.filename, len(file.data) if place >= kept else 0) for place, file in files]

@@ -1,4 +1,6 @@
-"""The bot's answers to interactions: the first one, called callback, and what it may do by the token afterwards."""
+"""The bot's answers to interactions: the first answer, called callback, and what the bot may do by the token
+afterwards.
+"""
 
 from collections.abc import Sequence
 
@@ -107,7 +109,7 @@ def message_by_token(interaction: Interaction, message_id: Snowflake) -> Message
 def edit_by_token(
     world: World, interaction: Interaction, message: Message, payload: Payload, uploads: Sequence[Upload]
 ) -> Message:
-    """Edit a message by the interaction's token; a "thinking…" message that gets its content so settles it.
+    """Edit a message by the interaction's token. An interaction whose message showed "thinking…" is settled by that.
 
     Raises DiscordError as `posting.edit_message` does, or 50083 for a public message in an archived thread.
     """
@@ -119,14 +121,16 @@ def edit_by_token(
 
 
 def delete_by_token(world: World, interaction: Interaction, message: Message) -> None:
-    """Delete a message by the interaction's token; deleting a "thinking…" message settles it without an answer."""
+    """Delete a message by the interaction's token. An interaction whose message showed "thinking…" is settled by that,
+    without an answer.
+    """
     posting.delete_message(world, message)
     if interaction.state is InteractionState.THINKING and message is interaction.original:
         interaction.settle(InteractionState.ANSWERED)
 
 
 def _checked_callback_type(interaction: Interaction, number: object) -> CallbackType:
-    """The callback type, if it fits. Raises DiscordError 50035."""
+    """The callback type with this number, if it fits the interaction. Raises DiscordError 50035 if it does not."""
     allowed = {int(answer): answer for answer in _ANSWERS_TO[interaction.kind]}
     if interaction.source is None:
         allowed = {
@@ -169,7 +173,7 @@ def _post_response(  # noqa: PLR0913  # as a message's sides
 
 
 def _require_changeable(interaction: Interaction, message: Message) -> None:
-    """Raise DiscordError 50083 for what everybody sees in a thread that was archived meanwhile."""
+    """Raise DiscordError 50083 for a message that everybody sees, if it is in a thread that is archived."""
     if not message.is_ephemeral:
         threads.require_unarchived(interaction.channel)
 

@@ -41,8 +41,8 @@ class Role(NamedTuple):
 def founding_roles(
     guild_id: Snowflake, moderator_role_id: Snowflake, ids: Snowflakes, names: Sequence[str] = ROLES
 ) -> dict[Snowflake, Role]:
-    """The roles with which a guild begins, by id: @everyone, the moderator's, and one of each name with an id out of
-    `ids`.
+    """The roles with which a guild begins, by id: @everyone, the moderator's, and one for each of `names` with a new id
+    from `ids`.
     """
     first = [Role(guild_id, "@everyone", EVERYONE), Role(moderator_role_id, "Moderator", MODERATOR, 1)]
     others = [Role(ids.new_id(), name, position=position) for position, name in enumerate(names, 2)]

@@ -11,11 +11,11 @@ from playground.discord.snowflakes import Snowflake
 
 Payload = dict[str, Any]
 Sink = Callable[[Payload], None]
-"""Takes the payloads that a session sends to its socket."""
+"""A function that sends a payload to a session's socket."""
 BUFFERED_EVENTS = 2000
-"""The number of last events that a session keeps for a RESUME."""
+"""The number of latest events that a session keeps for a RESUME."""
 RESUMABLE_SECONDS = 300.0
-"""Seconds for which a session can be resumed after its socket was lost."""
+"""The seconds for which a session can be resumed after its socket was lost."""
 
 
 class Intents(IntFlag):
@@ -31,7 +31,7 @@ class Intents(IntFlag):
 
 
 PRIVILEGED = Intents.GUILD_MEMBERS | Intents.GUILD_PRESENCES | Intents.MESSAGE_CONTENT
-"""The intents that Discord grants only to applications that were allowed them."""
+"""The intents that Discord grants only to applications with a permission of their own for each."""
 KNOWN_INTENTS = (1 << 26) - 1
 """All bits that may be set in a session's intents."""
 
@@ -41,7 +41,8 @@ class Session:
     """One gateway session of the bot.
 
     `shard` is (number, count of shards), `sequence` the number of the last event, counting from 1. `sink` sends to the
-    session's socket, None while there is none; `dropped_at` is when the socket was lost, in seconds since 1970.
+    session's socket, and is None while it has no socket; `dropped_at` is when the socket was lost, in seconds since
+    1970.
     """
 
     id: str
@@ -80,29 +81,37 @@ class Session:
 
 
 class Sessions:
-    """All sessions of the bot: more than one while it restarts, or with shards. `identifies` counts all that began."""
+    """All sessions of the bot; there is more than one while it restarts, or with shards. `identifies` is the number of
+    sessions that ever began.
+    """
 
     def __init__(
         self, clock: Callable[[], float], new_id: Callable[[], Snowflake], on_change: Callable[[], None]
     ) -> None:
-        """Create a bot without sessions; `on_change` is called when one became ready, lost its socket or has ended."""
+        """Create a bot without sessions; `on_change` is called whenever a session became ready, lost its socket or has
+        ended.
+        """
         self._clock = clock
         self._new_id = new_id
         self._on_change = on_change
         self._sessions: dict[str, Session] = {}
         self.identifies = 0
         self.daily_limit = 1000
-        """How many sessions the bot may begin in a day."""
+        """The number of sessions that the bot may begin in a day."""
         self.reset_seconds = 86_400.0
-        """Seconds until the bot may begin as many again."""
+        """The seconds until the bot may begin that number of sessions again."""
         self.recommended_shards = 1
         self.concurrency = 1
-        """How many shards may identify themselves at a time: one for each remainder of their numbers."""
+        """The number of shards that may identify themselves at the same time: one for each remainder of their numbers
+        divided by this.
+        """
         self.identify_seconds = 0.0
-        """Seconds between two of the same remainder. Discord wants 5; 0 lets a bot start again at once."""
+        """The least seconds between two shards with the same remainder. Discord wants 5; 0 lets a bot start again at
+        once.
+        """
         self._identified_at: dict[int, float] = {}
         self.fatal_close: int | None = None
-        """The close code with which Discord answers every IDENTIFY; None to let the bot in."""
+        """The close code with which Discord answers every IDENTIFY; None to accept the bot."""
 
     @property
     def starts_left(self) -> int:
@@ -115,8 +124,8 @@ class Sessions:
         return [session for session in self._sessions.values() if session.sink is not None]
 
     def open(self, intents: Intents, shard: tuple[int, int], sink: Sink) -> Session:
-        """Start a session for a bot that has identified itself, and return it. Call `announce_ready` once READY was
-        sent to it.
+        """Begin a session for a bot that has identified itself, and return the session. After READY was sent to it,
+        call `announce_ready`.
         """
         self._forget_expired()
         self.identifies += 1
@@ -125,7 +134,9 @@ class Sessions:
         return session
 
     def may_identify(self, shard: tuple[int, int]) -> bool:
-        """Whether a shard comes late enough after the last one with its remainder. If so, the next has to wait."""
+        """Whether a shard may identify itself now, `identify_seconds` after the last shard with the same remainder. If
+        so, its time is noted, and the next such shard has to wait.
+        """
         now, key = self._clock(), shard[0] % self.concurrency
         if now < self._identified_at.get(key, -math.inf) + self.identify_seconds:
             return False
@@ -133,7 +144,7 @@ class Sessions:
         return True
 
     def announce_ready(self) -> None:
-        """Call the `on_change` function that this object was created with, because a session became ready."""
+        """Call the `on_change` function, because a session became ready."""
         self._on_change()
 
     def resume(self, session_id: str, sequence: int, sink: Sink) -> tuple[Session, list[Payload]] | None:

@@ -17,6 +17,6 @@ class Snowflakes:
         self._last = 0
 
     def new_id(self) -> Snowflake:
-        """The next id, greater than every id this source gave before."""
+        """The next id, greater than every id that this source gave before."""
         self._last = max(self._last + 1, int((self._clock() - EPOCH) * 1000) << 22)
         return str(self._last)

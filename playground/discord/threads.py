@@ -1,4 +1,4 @@
-"""Threads: how they begin, are archived and locked, what is refused in them, and what brings them back.
+"""Threads: how they begin, are archived and locked, what Discord refuses in them, and what unarchives them.
 
 Source: Discord's documentation, "Threads". In an archived thread nothing can be changed; a new message there, or a
 person who uses an app there, unarchives it. In a locked one only people who may manage threads can do so, and the bot
@@ -36,7 +36,7 @@ def start_thread(  # noqa: PLR0913  # of these, half have a default
 
 
 def start_private_thread(world: World, parent: Channel, name: str, owner: User) -> Channel:
-    """Start a private thread, which the bot is not in: it hears nothing of the thread but interactions there."""
+    """Start a private thread that the bot has not joined: the bot is told of nothing in it but interactions."""
     thread = Channel(world.ids.new_id(), PRIVATE_THREAD, name, parent.guild_id, parent.id, owner.id, lacks_bot=True)
     thread.is_hidden = parent.is_hidden
     world.channels[thread.id] = thread
@@ -45,7 +45,9 @@ def start_private_thread(world: World, parent: Channel, name: str, owner: User) 
 
 
 def let_bot_in(world: World, thread: Channel) -> None:
-    """Add the bot to a private thread, as a mention there does. Nothing happens where it already is."""
+    """Add the bot to a private thread, as a mention there does. If the bot is in the thread already, nothing
+    happens.
+    """
     if thread.lacks_bot:
         thread.lacks_bot = False
         world.announce_channel("THREAD_CREATE", thread)
@@ -60,13 +62,16 @@ def remove_bot(world: World, thread: Channel) -> None:
 
 
 def _announce_members(world: World, thread: Channel, **changed: object) -> None:
-    """Tell the bot who has come into a thread or was removed."""
+    """Tell the bot that members were added to a thread or removed; `changed` are the fields of the gateway event that
+    say who.
+    """
     data = {"id": thread.id, "guild_id": thread.guild_id, "member_count": 2, **changed}
     world.dispatch("THREAD_MEMBERS_UPDATE", data, thread.guild_id, Intents.GUILDS)
 
 
 def archive_thread(world: World, thread: Channel, *, locked: bool = False) -> None:
-    """Archive a thread, as a moderator may at any time, or Discord when nobody has written for a while.
+    """Archive a thread, as a moderator may at any time, or Discord after the minutes of its `archives_after` without a
+    message.
 
     `locked` says whether it is locked from now on, whatever it was before.
     """

@@ -1,4 +1,4 @@
-"""Callbacks that are due at a later moment, on whatever clock the world was given."""
+"""Callbacks that are due at a later moment, on the clock that the world was given."""
 
 import heapq
 from collections.abc import Callable

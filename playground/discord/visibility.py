@@ -1,4 +1,4 @@
-"""Which channels and messages a person's Discord window shows, and how much of a channel is unread."""
+"""The channels and messages that a person's Discord window shows, and how much of a channel is unread."""
 
 from itertools import product
 
@@ -11,8 +11,8 @@ from playground.discord.world import World
 
 
 def can_see(user: User, channel: Channel) -> bool:
-    """Whether a person can look into a channel: their own direct messages, or while they are in the guild any channel
-    that is not hidden from them.
+    """Whether a person can look into a channel. Direct messages are seen by their recipient; a channel of the guild by
+    its members, or only by moderators if it is hidden.
 
     What the bot is denied in a channel does not matter for people.
     """
@@ -38,9 +38,9 @@ def people_who_see(world: World, channel: Channel, message: Message) -> list[Use
 
 
 def visible_messages(user: User, channel: Channel) -> list[Message]:
-    """The messages of a channel that a person sees, oldest first, with the ephemeral ones for them.
+    """The messages of a channel that a person sees, oldest first, with the ephemeral ones for this person.
 
-    Empty without access.
+    [] if the person cannot look into the channel.
     """
     if not can_see(user, channel):
         return []
@@ -54,7 +54,7 @@ def visible_channels(world: World, user: User) -> list[Channel]:
 
 
 def unread_count(user: User, channel: Channel) -> int:
-    """How many messages of a channel are newer than the newest that a person has read."""
+    """The number of messages in a channel that are newer than the newest one that a person has read."""
     last_read = channel.read_up_to.get(user.id, 0)
     return sum(int(message.id) > last_read for message in visible_messages(user, channel))
 

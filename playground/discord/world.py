@@ -1,4 +1,4 @@
-"""The world that a bot and some people share: a guild or more, channels, direct messages and gateway sessions.
+"""The world that a bot and some people share: guilds, channels, direct messages and gateway sessions.
 
 It keeps no time of its own, opens nothing, and outlives every restart of the bot. Messages are written by `posting`,
 interactions begun by `interaction_lifecycle` and answered by `responses`; this module is what they all share.
@@ -33,17 +33,17 @@ from playground.discord.timers import Timers
 from playground.discord.users import User
 
 Observer = Callable[[ClientEvent], None]
-"""Is told of each change in one person's window."""
+"""A function that is called with each change that one person's window would show."""
 TOKEN = "playground"  # noqa: S105  # the loopback's only token, no secret
 """The bot's token for this Discord, without "Bot " before it."""
 ANSWER_SECONDS = 3.0
-"""Seconds for which Discord waits for the first answer to an interaction."""
+"""The seconds for which Discord waits for the first answer to an interaction."""
 CHANNELS = ("general", "card-room", "den")
 """The text channels of a guild, unless it is given others."""
 FOUNDED_AT = 1_600_000_000.0
-"""When guild, channels and people were made, in seconds since 1970. They have the same ids in every world, so that a
-bot which kept its database knows them again after the playground was restarted. The application is a new one, without
-commands.
+"""The moment at which guild, channels and people were made, in seconds since 1970. They have the same ids in every
+world, so that a bot which kept its database knows them again after the playground was restarted. The application is a
+new one, without commands.
 """
 
 
@@ -83,7 +83,9 @@ class World:
         self.sessions = Sessions(clock, self.ids.new_id, self._update_bot_online_state)
         self.privileged_intents = Intents.NONE
         self.is_bot_flagged = False
-        """Whether Discord takes the bot for a spammer: it can write to nobody new."""
+        """Whether Discord takes the bot for a spammer, so that it cannot open direct messages with people whom it has
+        not written to before.
+        """
         founding = _ids_of_day(0)
         self.guild_id, self.guild_name = founding.new_id(), "Harbour"
         self.guilds = {self.guild_id: self.guild_name}
@@ -154,7 +156,9 @@ class World:
         return self.channels[channel_id]
 
     def channel_named(self, name: str) -> Channel:
-        """The guild's first channel or thread of this name, with or without `#`. Raises KeyError if there is none."""
+        """The guild's first channel or thread of this name, given with or without `#`. Raises KeyError if there is
+        none.
+        """
         wanted = name.removeprefix("#")
         for channel in self.channels.values():
             if channel.type != DIRECT and channel.name == wanted:
@@ -181,8 +185,8 @@ class World:
     # Permissions
 
     def bot_permissions(self, channel: Channel) -> Permissions:
-        """The permissions that the bot has in a channel: none in the guild once it was removed. Threads inherit from a
-        channel. A private thread that the bot is not in is out of its reach.
+        """The permissions that the bot has in a channel. A thread inherits those of its channel. The bot has none in a
+        private thread that it has not joined, and none in the guild once it was removed.
         """
         return NOTHING if channel.lacks_bot else self.bot_permissions_from_roles(channel)
 
@@ -199,7 +203,9 @@ class World:
         return (EVERYONE | granted) & ~reduce(or_, (place.denied for place in places))
 
     def person_permissions(self, user: User, channel: Channel) -> Permissions:
-        """The permissions that a person has in a channel: those of everybody, or in the guild a moderator's."""
+        """The permissions that a person has in a channel: in direct messages `DIRECT_MESSAGE`, in the guild `MODERATOR`
+        or `EVERYONE`.
+        """
         if channel.type == DIRECT:
             return DIRECT_MESSAGE
         return MODERATOR if user.moderator else EVERYONE
@@ -228,7 +234,9 @@ class World:
     # Messages
 
     def message(self, channel: Channel, message_id: Snowflake) -> Message:
-        """A message that the bot can reach by its own token. Raises DiscordError 10008, also for an ephemeral one."""
+        """The message with this id that the bot can reach by its own token. Raises DiscordError 10008 if there is none,
+        or if the message is ephemeral.
+        """
         message = channel.messages.get(message_id)
         if message is None or message.is_ephemeral:
             raise DiscordError(UNKNOWN_MESSAGE)
@@ -250,7 +258,7 @@ class World:
     def subscribe(self, person_id: Snowflake, observer: Observer) -> Callable[[], None]:
         """Call `observer` with every change that a person's Discord window would show.
 
-        Returns a function that ends this; it must be called once at most.
+        Returns a function that ends the subscription; it must be called once at most.
         """
         self._observers[person_id].append(observer)
         return lambda: self._observers[person_id].remove(observer)
@@ -281,7 +289,7 @@ class World:
         self.notify_everyone(ChannelChanged(self.channel_json(channel)))
 
     def set_bot_state(self, state: str) -> None:
-        """Note that the bot is `online`, `offline` or `starting`; everybody is told if that is new."""
+        """Note that the bot is `online`, `offline` or `starting`; everybody is told if the state has changed."""
         if state != self.bot_state:
             self.bot_state = state
             self.notify_everyone(BotChanged(state))
@@ -296,5 +304,7 @@ class World:
 
 
 def _ids_of_day(day: int) -> Snowflakes:
-    """Ids of what was there before everything else, one day for each kind of thing."""
+    """A source of ids for things that exist from the beginning, with the times of this day after `FOUNDED_AT`; each
+    kind of thing has a day of its own.
+    """
     return Snowflakes(lambda: FOUNDED_AT + day * 86_400)
