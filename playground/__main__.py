@@ -15,16 +15,16 @@ from playground.page.routes import add_page_with_log
 from playground.server import Playground
 
 DATA_FOLDER = Path("playground-data")
-"""Where the bot's database and its log are kept."""
+"""The folder of the bot's database and of its log, unless the command line names another database."""
 MAX_PORT = 65_535
 CANNOT_RUN_STATUS = 2
 """The exit status of a bot that cannot run as it is set up; the last line of its log says why."""
 OTHER_BOT_LINE = "Another Deckhand"
 """The beginning of that line if another process uses the database."""
 SERVERS = ("Lighthouse", "Mill", "Orchard")
-"""The servers beside the first, as many of them as are wanted."""
+"""The names of the servers beside the first; the first of them are used, as many as the command line asks for."""
 PEOPLE = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal")
-"""The people of a playground, as many of them as are wanted."""
+"""The names of the people of a playground; the first of them are used, as many as the command line asks for."""
 
 
 def main(argv: Sequence[str], program: str = "python -m playground") -> int:
@@ -35,7 +35,7 @@ def main(argv: Sequence[str], program: str = "python -m playground") -> int:
 def parse_arguments(argv: Sequence[str], program: str = "python -m playground") -> argparse.Namespace:
     """Parse the options of the command line `argv`. `program` is the name that help calls the playground by.
 
-    Exits with a sentence if an option is wrong.
+    A wrong option ends the program with a sentence on stderr (`SystemExit`).
     """
     parser = argparse.ArgumentParser(prog=program, description="A Discord of your own, with the bot on it.")
     parser.add_argument("--port", type=_port, metavar="N", default=8765, help="0 takes a free one")
@@ -98,7 +98,9 @@ async def _serve_until_stopped(bot: BotProcess) -> int:
 
 
 async def _start_bot(bot: BotProcess) -> bool:
-    """Start the bot and say what went wrong. Returns False if it cannot run as it is set up."""
+    """Start the bot and print what went wrong, if anything did. Returns False if the bot cannot run as it is set up; it
+    stays True for a bot that failed for another reason, which can be started from the page.
+    """
     try:
         await bot.start()
     except BotDiedError as died:

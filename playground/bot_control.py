@@ -1,9 +1,11 @@
-"""What the page and tests can do with the bot's process, whoever started it."""
+"""The interface by which the page and tests start and end the bot's process."""
 
 from typing import Literal, Protocol
 
 ProcessState = Literal["stopped", "starting", "running", "stopping", "restarting", "killed", "died"]
-"""What the bot's process does now, or how it ended: `stopped` and `killed` on demand, `died` by itself."""
+"""The states of the bot's process: what it does now, or how it ended (`stopped` or `killed` on demand, `died` by
+itself).
+"""
 
 
 class BotDiedError(Exception):
@@ -21,7 +23,7 @@ class BotControl(Protocol):
 
     @property
     def condition(self) -> ProcessState:
-        """What the bot's process does now, or how it ended."""
+        """The state of the bot's process."""
 
     async def start(self) -> None:
         """Start the bot and wait until it is online. Raises BotDiedError if it ends first, or TimeoutError."""

@@ -18,9 +18,9 @@ ROOT = Path(__file__).resolve().parents[1]
 BOT_COMMAND = (sys.executable, "-m", "bot")
 """The command that starts the bot."""
 START_SECONDS = PATIENCE
-"""How long a starting bot may take until it is online."""
+"""The seconds after which a bot that starts must be online."""
 STOP_SECONDS = 120.0
-"""How long a bot that was asked to end may take, before it is killed."""
+"""The seconds after which a bot that was asked to end, and has not ended, is killed."""
 
 _C = ctypes.CDLL(None) if sys.platform == "linux" else None
 _PR_SET_PDEATHSIG = 1
@@ -59,7 +59,7 @@ class BotProcess:
 
     @property
     def condition(self) -> ProcessState:
-        """What the process does now, or how it ended; it `died` if it ended without `stop` or `kill`."""
+        """The state of the process; it is `died` if it ended without `stop` or `kill`."""
         if self._underway:
             return self._underway[0]
         return "running" if self.is_running else self._ended
@@ -140,7 +140,9 @@ class BotProcess:
 
     @contextmanager
     def _set_state_during(self, state: ProcessState) -> Iterator[None]:
-        """Set the condition for the length of a block; within another such block the outer condition holds."""
+        """Set the condition for the length of a block; inside another such block, the condition of the outer block
+        stays.
+        """
         self._underway.append(state)
         self.playground.world.on_change()
         try:
@@ -171,6 +173,8 @@ class BotProcess:
 
 
 def _end_with_parent() -> None:
-    """Ask Linux to end the bot when its playground dies without a word, so that no bot is left holding a database."""
+    """Let Linux end the bot when its playground dies without stopping it, so that no bot is left holding a database.
+    Runs in the bot's process before its program begins.
+    """
     if _C is not None:
         _C.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)

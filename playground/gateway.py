@@ -12,7 +12,7 @@ from playground.gateway_connection import HEARTBEAT_MS, INVALID_SESSION, PAYLOAD
 class Gateway:
     """All open gateway connections of one world, which a test may cut, reset or refuse.
 
-    While `is_down` is set, nobody new is let in; open connections stay open (`cut_connections` cuts them).
+    While `is_down` is set, new connections are refused; open ones stay open (`cut_connections` cuts them).
     """
 
     def __init__(self, world: World, *, heartbeat_ms: int = HEARTBEAT_MS) -> None:
@@ -65,7 +65,7 @@ class Gateway:
 
     @contextmanager
     def holding_events(self) -> Iterator[None]:
-        """Keep everything that the bot is to be sent for the length of a block, as if its process were paused."""
+        """Keep back everything that the bot is to be sent for the length of a block, as if its process were paused."""
         held = list(self.connections)
         for connection in held:
             connection.may_send.clear()

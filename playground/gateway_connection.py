@@ -13,13 +13,13 @@ from playground.discord.sessions import KNOWN_INTENTS, PRIVILEGED, Intents, Payl
 from playground.discord.world import World
 
 HEARTBEAT_MS = 41_250
-"""Milliseconds between two heartbeats that Discord asks of a bot."""
+"""The milliseconds between two heartbeats that Discord asks of a bot."""
 ACK_SECONDS = 0.02
-"""Seconds after which a heartbeat is answered. At once would be too soon, before discord.py has noted when it asked: it
-would think itself 41 s behind.
+"""The seconds after which a heartbeat is answered. An immediate answer would come before discord.py has noted when it
+sent the heartbeat, and discord.py would believe that it is 41 s late.
 """
 SENDS_PER_MINUTE = 120
-"""A bot that sends more payloads than this within a minute is disconnected."""
+"""The most payloads that a bot may send within a minute; a bot that sends more is disconnected."""
 PAYLOAD_LENGTH = 4096
 """The longest payload that a bot may send, in characters."""
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME = 0, 1, 2, 3, 4, 6
@@ -34,17 +34,17 @@ ENDS_SESSION = frozenset({1000, 1001})
 
 
 class GatewayClosedError(Exception):
-    """The gateway closes a connection, because the bot broke a rule of Discord's."""
+    """The gateway closes a connection, because the bot broke one of Discord's rules; `code` is the close code."""
 
     def __init__(self, code: int, reason: str) -> None:
-        """Close with one of Discord's gateway close codes and a sentence."""
+        """Create the error with one of Discord's gateway close codes and a sentence."""
         super().__init__(reason)
         self.code = code
         self.reason = reason
 
 
 class Socket(Protocol):
-    """A WebSocket of the bot's, as far as the gateway uses one; aiohttp's on the server's side is one."""
+    """A WebSocket to the bot, as far as the gateway uses it; aiohttp's server side is one."""
 
     @property
     def closed(self) -> bool:
@@ -73,7 +73,7 @@ class Connection:
     def __init__(
         self, world: World, socket: Socket, abort: Callable[[], object], heartbeat_ms: int, *, is_compressed: bool
     ) -> None:
-        """Prepare to talk over `socket`; `abort` cuts the line below it, `run` does the talking."""
+        """Prepare to talk over `socket`; `abort` cuts the line below it. `run` then does the talking."""
         self.world = world
         self.session: Session | None = None
         self._socket = socket
@@ -82,7 +82,7 @@ class Connection:
         self._deflater = zlib.compressobj() if is_compressed else None
         self._heartbeat_ms = heartbeat_ms
         self.may_send = asyncio.Event()
-        """Set while the bot is sent what waits for it; cleared for a line that is slow."""
+        """An event that is set while queued payloads are sent to the bot, and cleared to keep them back."""
         self.may_send.set()
         self._received: list[float] = []
         self._cut = False
@@ -225,7 +225,9 @@ class Connection:
                 self._cut = True
 
     def _leave_session(self) -> None:
-        """A goodbye ends the session; anything else leaves it for a RESUME."""
+        """Leave the session: end it if the bot closed the connection with a code in ENDS_SESSION, else keep it for a
+        RESUME.
+        """
         if self.session is None or self.session.sink != self.send:
             return
         goodbye = not self._cut and self._socket.close_code in ENDS_SESSION

@@ -1,4 +1,4 @@
-"""Holding requests of the bot back, so that a test can act while a request is under way."""
+"""Holds: requests of the bot are kept waiting, so that a test can act while a request is under way."""
 
 import asyncio
 import re
@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 
 @dataclass
 class RequestHold:
-    """Requests whose `METHOD /path` matches `pattern` wait here until `release`; `arrived` is set by the first one.
+    """Requests whose `METHOD /path` matches `pattern` wait until `release`; `arrived` is set by the first one.
 
-    With `after_effect` they have had their effect already, and only the answer waits. With `first_only` the first waits
-    alone, and later ones overtake it.
+    With `after_effect` the requests have had their effect already, and only their answers wait. With `first_only` only
+    the first request waits, and later ones overtake it.
     """
 
     pattern: re.Pattern[str]
@@ -27,7 +27,7 @@ class RequestHold:
         return self.after_effect is after_effect and not passes and self.pattern.search(request) is not None
 
     def release(self) -> None:
-        """Let the waiting requests go on, and later ones pass."""
+        """Let the waiting requests go on, and later ones pass without waiting."""
         self.released.set()
 
 
@@ -35,7 +35,7 @@ class RequestHolds:
     """The active holds of a playground: requests of the bot that wait until a test releases them."""
 
     def __init__(self) -> None:
-        """Create a playground's holds: none at first."""
+        """Create an empty list of holds."""
         self._holds: list[RequestHold] = []
 
     @contextmanager

@@ -28,7 +28,7 @@ _ESCAPED = re.compile(r"\\(.)")
 def add_rest(app: web.Application, api: Api, holds: RequestHolds) -> None:
     """Let an application serve Discord's REST interface under `/api/v10` and attachments under `/attachments`.
 
-    Both heed the requests that `holds` holds back.
+    Requests that `holds` holds back wait until they are released.
     """
     app[API], app[HOLDS] = api, holds
     app.router.add_route("*", PREFIX + "/{rest:.*}", _handle_rest)
@@ -65,7 +65,9 @@ def _web_response(answer: ApiResponse) -> web.Response:
 
 
 async def _request_body_and_files(request: web.Request) -> tuple[Any, list[Upload]]:
-    """The JSON and the files of a request. Raises DiscordError 50109 or 40005."""
+    """The JSON body and the uploaded files of a request. Raises DiscordError 50109 for invalid JSON, 40005 for a
+    request of more than REQUEST_BYTES.
+    """
     if (request.content_length or 0) > REQUEST_BYTES:
         raise DiscordError(REQUEST_TOO_LARGE)
     if request.headers.get("Content-Type", "").startswith("multipart/form-data"):
@@ -89,7 +91,7 @@ def form_parts(body: bytes, content_type: str) -> Iterator[tuple[dict[str, str],
     r"""Yield each part of a form (multipart/form-data): the `name` and `filename` in its head, as far as it has them,
     and its bytes.
 
-    aiohttp's own reader takes a third of the playground's time.
+    aiohttp's own reader would take a third of the playground's time.
 
     >>> part = b'--end\r\nContent-Disposition: form-data; name="a"\r\n\r\n12\r\n--end--\r\n'
     >>> list(form_parts(part, "multipart/form-data; boundary=end"))
@@ -112,7 +114,7 @@ def _decode_json(data: bytes) -> Any:  # noqa: ANN401  # JSON
 
 
 async def _serve_attachment(request: web.Request) -> web.Response:
-    """An attachment's bytes; 404 with Discord's sentence when its address was altered or has expired."""
+    """Serve an attachment's bytes; 404 with Discord's sentence if its address was altered or has expired."""
     world = request.app[API].world
     names: Mapping[str, str] = request.match_info
     await request.app[HOLDS].wait_while_held("GET", request.path, after_effect=False)

@@ -26,8 +26,8 @@ T = TypeVar("T")
 class Playground:
     """A Discord on 127.0.0.1, to be used by `async with`.
 
-    Routes may be added to `app` before it starts. `bot` is the bot's process, None while this playground does not know
-    of one. `people` act and see as the people of `world` do.
+    Routes may be added to `app` before it starts. `bot` is the bot's process, None if this playground does not control
+    one. `people` act and see as the people of `world` do.
     """
 
     def __init__(  # noqa: PLR0913  # each is a way in which a test may want its Discord otherwise
@@ -69,7 +69,9 @@ class Playground:
 
     @property
     def url(self) -> str:
-        """The address of the page and of files, without a slash at its end; true once the playground has started."""
+        """The address of the page and of files, without a slash at its end; with port 0, only right once the playground
+        has started.
+        """
         return f"http://127.0.0.1:{self.port}"
 
     @property
@@ -84,7 +86,9 @@ class Playground:
 
     @property
     def environment(self) -> dict[str, str]:
-        """The environment variables by which a bot finds this Discord, and learns how long it waits for answers."""
+        """The environment variables by which a bot finds this Discord and learns within how many seconds it must
+        answer.
+        """
         return {
             "DISCORD_TOKEN": self.world.token,
             "DISCORD_API_BASE": self.api_base,
@@ -165,7 +169,7 @@ class Playground:
 
     @property
     def next_change(self) -> asyncio.Event:
-        """An event that is set at the next change of anything in the world after this property was read."""
+        """An event that is set at the next change of anything in the world."""
         return self._changed
 
     async def until_online(self, within: float = PATIENCE) -> None:
@@ -196,12 +200,12 @@ class Playground:
         return any(other.state in (InteractionState.WAITING, InteractionState.THINKING) for other in recent)
 
     def _wake_waiters(self) -> None:
-        """Let everybody who waits look again."""
+        """Wake everybody who waits for a change, so that they try their predicates again."""
         self._changed.set()
         self._changed = asyncio.Event()
 
     def _schedule_timers(self) -> None:
-        """Wake when the world's next timer is due."""
+        """Plan a call of `_run_due_timers` for the moment when the world's next timer is due."""
         if self._alarm is not None:
             self._alarm.cancel()
         due = self.world.timers.next_due_at()

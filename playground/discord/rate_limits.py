@@ -1,7 +1,7 @@
-"""Discord's rate limits: how many requests of a kind it takes in a while, and its answers to requests beyond that.
+"""Discord's rate limits: how many requests of a kind it accepts in a time, and its answers to requests beyond that.
 
-Source: Discord's documentation ("Rate Limits") for headers, scopes, the global limit and the ban. The sizes of buckets
-are not promised by Discord: these are what developers observe.
+Source: Discord's documentation ("Rate Limits") for headers, scopes, the global limit and the ban. Discord does not
+promise the sizes of buckets: these are what developers observe.
 """
 
 import hashlib
@@ -19,11 +19,15 @@ Scope = Literal["user", "global", "shared"]
 
 
 INVALID_WINDOW, INVALID_MOST = 600.0, 10_000
-"""Cloudflare bans an address that got this many answers with an invalid status within this many seconds."""
+"""The seconds and the number of answers of the limit for invalid requests: Cloudflare bans an address that gets so many
+answers with a status of 401, 403 or 429 in this time.
+"""
 OLD_MESSAGE_SECONDS = 3600.0
-"""A message of this age, in seconds, has the tighter edit limit of error 30046."""
+"""The age of a message in seconds above which edits fall under the stricter limit of error 30046."""
 VIA = {"Via": "1.1 playground"}
-"""A 429 without this header is taken for a ban by Cloudflare, and discord.py gives up instead of waiting."""
+"""The header by which discord.py knows an answer of Discord's own servers: it takes a 429 without it for a ban by
+Cloudflare, and gives up instead of waiting.
+"""
 
 
 class Limit(NamedTuple):
@@ -34,15 +38,15 @@ class Limit(NamedTuple):
 
 
 GLOBAL = Limit(50, 1.0)
-"""The limit of all calls that are not exempt from it."""
+"""The limit of all calls of the bot together, except answers to interactions."""
 WEBHOOK = Limit(5, 2.0)
 """The limit of calls by one interaction's token."""
 OLD_EDITS = Limit(2, 30.0)
-"""The limit of edits of old messages in one channel."""
+"""The limit of edits of messages in one channel that are older than an hour."""
 NEW_DMS = Limit(20, 600.0)
 """The limit of direct message channels that the bot may create."""
 ORDINARY = Limit(10, 1.0)
-"""The limit of a route that is not named below."""
+"""The limit of a route that `ROUTES` does not name."""
 ROUTES = {
     "POST /channels/{channel}/messages": Limit(5, 5.0),
     "PATCH /channels/{channel}/messages/{message}": Limit(5, 5.0),
@@ -50,7 +54,7 @@ ROUTES = {
 }
 """The limits of routes in one channel."""
 UNLIMITED = Limit(1_000_000, 1.0)
-"""The limit that answers promise while none are enforced."""
+"""The limit that the headers of answers promise while no limits are enforced."""
 
 
 class Admission(NamedTuple):
@@ -71,7 +75,7 @@ class Admission(NamedTuple):
 
 @dataclass
 class Bucket:
-    """The requests that count against one limit. The window of time opens with its first request."""
+    """The requests that count against one limit. Its window of time begins with the first request."""
 
     limit: Limit
     resets_at: float = 0.0
@@ -86,7 +90,7 @@ class Bucket:
         return has_room
 
     def seconds_left(self, now: float) -> float:
-        """Seconds from `now` until the window has passed; 0 if it has."""
+        """The seconds from `now` until the window is over; 0 if it already is."""
         return max(0.0, self.resets_at - now)
 
 
@@ -96,7 +100,7 @@ class RateLimits:
     def __init__(self, clock: Clock, *, enabled: bool = True) -> None:
         """Create Discord's own limits on `clock` (seconds since 1970).
 
-        With `enabled` false nothing is refused, and the headers of every answer promise room.
+        With `enabled` false nothing is refused, and the headers of every answer promise that more requests are allowed.
         """
         self.clock = clock
         self.enabled = enabled
@@ -107,7 +111,7 @@ class RateLimits:
 
     @property
     def global_max(self) -> int:
-        """The number of calls in a second that the global limit lets through."""
+        """The most calls in a second under the global limit."""
         return self._global.limit.max_count
 
     @property
@@ -138,7 +142,7 @@ class RateLimits:
         message_age: float = 0.0,
         opens_dm: bool = False,
     ) -> Admission:
-        """Count a request and say whether it passes; a refused one counts among the invalid requests.
+        """Count a request and decide whether it passes; a refused one counts among the invalid requests.
 
         `route` is the path with names for its ids (`/channels/{channel}/messages`), `major_id` the id or token in the
         path that has a bucket of its own. Answers to interactions are `exempt_from_global`: the global limit does not
@@ -159,7 +163,9 @@ class RateLimits:
     def _refusal_by_special_limit(  # noqa: PLR0913  # as `admit`
         self, method: str, route: str, major_id: str, *, message_age: float, opens_dm: bool, exempt: bool
     ) -> Admission | None:
-        """The limits beside the route's own."""
+        """The refusal of a request by the global limit, that of new direct messages or that of edits of old messages;
+        None if these let it pass, and while no limits are enforced.
+        """
         if not self.enabled:
             return None
         now = self.clock()
@@ -209,13 +215,15 @@ class RateLimits:
 
     @property
     def invalid_requests(self) -> Counter[int]:
-        """How many answers of 401, 403 and 429 there were within the last ten minutes, by status."""
+        """The numbers of answers of 401, 403 and 429 within the last ten minutes, by status."""
         self._forget_old_invalid_answers()
         return Counter(status for _at, status in self._invalid)
 
     @property
     def is_banned(self) -> bool:
-        """Whether Cloudflare refuses the bot's address, because it got 10,000 invalid answers within ten minutes."""
+        """Whether Cloudflare refuses the bot's address, because it got 10,000 invalid answers within the last ten
+        minutes.
+        """
         return self.invalid_requests.total() >= INVALID_MOST
 
     def _forget_old_invalid_answers(self) -> None:

@@ -1,4 +1,4 @@
-"""A form that the bot opened, as the person sees it who must fill it in."""
+"""A form that the bot opened, as the person who must fill it in sees it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ from playground.driver.views import Option, options_of_component
 class ModalField(NamedTuple):
     """One field of a form.
 
-    `type` is Discord's component type, `value` the text with which a text field begins; only a field for choices has
-    `options`.
+    `type` is Discord's component type, `value` the text with which a text field begins ("" for none); only a field for
+    choices has `options`.
     """
 
     label: str
@@ -27,7 +27,7 @@ class ModalField(NamedTuple):
     options: list[Option]
 
     def submitted_value(self, given: "str | bool | Sequence[str]") -> "str | bool | list[str]":
-        """The value that the form sends for what a person entered (`given`); options given by their labels become their
+        """The value that the form sends for what a person entered (`given`); options named by their labels become their
         values.
         """
         if not self.options:
@@ -61,7 +61,7 @@ class ModalView:
 
     @property
     def fields(self) -> list[ModalField]:
-        """The form's fields: those in labels, then those in rows, the older form."""
+        """The form's fields: those inside labels, then those inside rows, which are Discord's older kind of form."""
         labels = [part for part in self.json["components"] if part["type"] == ComponentType.LABEL]
         rows = [inner for part in self.json["components"] for inner in part.get("components", ())]
         return [_modal_field(part, part["component"]) for part in labels] + [

@@ -1,4 +1,4 @@
-"""People for tests: each acts and sees as somebody with a Discord window of their own.
+"""People for tests: each acts and sees as somebody with a Discord window.
 
 A method whose act reaches the bot returns once the bot has answered, and raises InteractionFailedError if it does not.
 """
@@ -21,11 +21,13 @@ from playground.driver.views import Button, ChannelView, MessageView, Select
 
 T = TypeVar("T")
 PATIENCE = 600.0
-"""Seconds for which people and tests wait, unless told otherwise: what takes longer hangs, however busy the machine."""
+"""The seconds for which people and tests wait unless they are told otherwise, so long that only a hang takes longer on
+a busy machine.
+"""
 
 
 class InteractionFailedError(Exception):
-    """The bot did not answer an interaction in time; the text is what Discord shows the person then."""
+    """The bot did not answer an interaction in time; the text is the sentence that Discord shows the person."""
 
 
 class Choice(NamedTuple):
@@ -41,13 +43,15 @@ class LiveWorld(Protocol):
     world: World
 
     async def until(self, predicate: Callable[[], T], within: float = PATIENCE) -> T:
-        """Wait at most `within` seconds until `predicate()` is true. Returns its value; raises TimeoutError."""
+        """Wait until `predicate()` is true. Returns its value; raises TimeoutError after `within` seconds."""
 
     async def until_settled(self, interaction: Interaction, within: float = PATIENCE) -> None:
-        """Wait at most `within` seconds until an interaction is answered or has failed. Raises TimeoutError."""
+        """Wait until an interaction is answered or has failed. Raises TimeoutError after `within` seconds."""
 
     async def until_idle(self, quiet: float = 0.05, within: float = PATIENCE) -> None:
-        """Wait until nobody waits for an answer and the bot made no call for `quiet` seconds. Raises TimeoutError."""
+        """Wait until nobody waits for an answer and the bot made no call for `quiet` seconds. Raises TimeoutError after
+        `within` seconds.
+        """
 
 
 class Person:
@@ -58,7 +62,7 @@ class Person:
     """
 
     def __init__(self, live: LiveWorld, user: User) -> None:
-        """Sit down at a window as `user`, with the first channel open."""
+        """Open a window as `user`, with the first channel shown."""
         self.live = live
         self.world = live.world
         self.user = user
@@ -80,14 +84,15 @@ class Person:
         return ChannelView(self.user, self._dm_channel())
 
     def channel(self, name: str | None = None) -> ChannelView:
-        """A channel of the guild by its name, "dm" for the direct messages, None for the channel they look at.
+        """A channel of the guild by its name; "dm" selects the direct messages, None the channel that the person looks
+        at.
 
         Raises KeyError if there is no channel of this name.
         """
         return ChannelView(self.user, self._channel_by_name(name))
 
     def messages(self, channel: str | None = None) -> list[MessageView]:
-        """The messages that the person sees in a channel (None: the one they look at), oldest first."""
+        """The messages that the person sees in a channel (None: the one that they look at), oldest first."""
         return self.channel(channel).messages
 
     def read_aloud(self, channel: str | None = None) -> str:
@@ -100,8 +105,8 @@ class Person:
     async def until(self, predicate: Callable[[], T], within: float = PATIENCE) -> T:
         """Wait until `predicate()` is true, trying it again whenever anything has changed for anybody.
 
-        Returns its value; a LookupError in it counts as false. Raises TimeoutError after `within` seconds, with all
-        that the person reads at that moment.
+        Returns its value; a LookupError in it counts as false. After `within` seconds, raises TimeoutError with
+        everything that the person reads at that moment.
         """
         try:
             return await self.live.until(predicate, within)
@@ -111,21 +116,24 @@ class Person:
     # What they do
 
     def go_to(self, channel: str) -> None:
-        """Look at another channel, by its name; "dm" means the direct messages.
+        """Look at the channel with this name from now on; "dm" selects the direct messages.
 
         Raises KeyError if there is no such channel.
         """
         self.here = self._channel_by_name(channel)
 
     async def say(self, text: str, channel: str | None = None) -> MessageView:
-        """Write a message in a channel (None: the one they look at), and look there from now on. Returns it."""
+        """Write a message in a channel (None: the one that they look at), and look at that channel from now on. Returns
+        the message.
+        """
         return MessageView(user_actions.say(self.world, self.user, self._look_at_channel(channel), text))
 
     async def slash(self, command: str, channel: str | None = None, **options: object) -> MessageView | None:
-        """Send a slash command, `slash("/hi-lo-jack bid", level=3)`, in a channel (None: the one they look at).
+        """Send a slash command, `slash("/hi-lo-jack bid", level=3)`, in a channel (None: the one that they look at).
 
-        The person looks at that channel from now on; "dm" are the direct messages. Returns the message that answered,
-        None if a form did. Raises NotOfferedError for a command or option that this person is not offered there.
+        The person looks at that channel from now on; "dm" selects the direct messages. Returns the message that
+        answered, None if a form did. Raises NotOfferedError for a command or option that this person is not offered
+        there.
         """
         path, where = command.removeprefix("/").split(), self._look_at_channel(channel)
         return await self._answering_message(user_actions.slash(self.world, self.user, where, path, options))
@@ -133,7 +141,7 @@ class Person:
     async def autocomplete(
         self, command: str, focused: str, channel: str | None = None, **options: object
     ) -> list[Choice]:
-        """The choices offered for the option `focused` while it is being typed.
+        """The choices that the bot offers for the option `focused` while it is being typed.
 
         After `/play game:hi` these are `autocomplete("/play", "game", game="hi")`.
         """
@@ -156,23 +164,24 @@ class Person:
     async def click(self, label: str, on: MessageView | None = None) -> MessageView | None:
         """Press an enabled button, named by its words, its emoji or both, on the message `on`.
 
-        Without `on`: the newest such button in the channel they look at and the direct messages, then in all others.
-        The person looks at its channel from now on. Returns the message that answered, which for an update is the one
-        that was clicked; None if a form did. Raises NotOfferedError if there is no such button.
+        Without `on`, the button is looked for in the channel that the person looks at and the direct messages, then in
+        all other channels, newest message first. The person looks at its channel from now on. Returns the message that
+        answered, which for an update is the one that was clicked; None if a form did. Raises NotOfferedError if there
+        is no such button.
         """
         message, button = self._find_button(label, on)
         return await self.press(message, button.custom_id)
 
     async def press(self, message: MessageView, custom_id: str) -> MessageView | None:
-        """Press the button with this custom id of a message. Returns and raises as `click` does."""
+        """Press the button with this custom id on a message. Returns and raises as `click` does."""
         self._look_at_message(message)
         return await self._answering_message(user_actions.click(self.world, self.user, message.message, custom_id))
 
     async def select(self, name: str, chosen: Sequence[str], on: MessageView | None = None) -> MessageView | None:
         """Choose options, by label or value, in an enabled select whose placeholder or custom id contains `name`.
 
-        Those of people, roles and channels are names. `on` and the message returned are as for `click`. Raises
-        NotOfferedError if there is no such select, or it does not allow these options.
+        In a select of people, roles or channels, options are chosen by their names. `on` and the message returned are
+        as for `click`. Raises NotOfferedError if there is no such select, or it does not allow these options.
         """
         message, select = self._find_select(name, on)
         self._look_at_message(message)
@@ -209,7 +218,7 @@ class Person:
         user_actions.set_dms_closed(self.world, self.user, closed=True)
 
     def allow_dms(self) -> None:
-        """Take direct messages again."""
+        """Accept direct messages again."""
         user_actions.set_dms_closed(self.world, self.user, closed=False)
 
     def _take_event(self, event: ClientEvent) -> None:
@@ -227,7 +236,7 @@ class Person:
         return self.world.channel_named(name)
 
     def _look_at_channel(self, channel: str | None) -> Channel:
-        """The channel to act in, which is the one looked at from now on."""
+        """Look at this channel from now on (None: the one looked at already), and return it."""
         self.here = self._channel_by_name(channel)
         return self.here
 
@@ -237,7 +246,9 @@ class Person:
             self.here = channel
 
     def _messages_to_search(self, on: MessageView | None) -> list[MessageView]:
-        """The messages to look for a control in: newest first, of this channel and the DM, then of all others."""
+        """The messages in which a control is looked for: only `on` if it is given, else the newest first of this
+        channel and the DM, then of all other channels.
+        """
         if on is not None:
             return [on]
         near = {self.here.id: self.here} | {channel.id: channel for channel in filter(None, [self._dm_channel()])}
@@ -249,7 +260,9 @@ class Person:
         return sorted(seen, key=lambda message: int(message.id), reverse=True)
 
     def _picked_id(self, select_type: int, name: str) -> Snowflake:
-        """What a select of this type sends for a name. Raises KeyError for a person, role or channel unknown."""
+        """The id that a select of this type sends for the name of a person, role or channel; a select of texts sends
+        the name. Raises KeyError for a name that nobody and nothing has.
+        """
         match select_type:
             case ComponentType.USER_SELECT:
                 return {user.name: user.id for user in self.world.people}[name]
@@ -290,7 +303,9 @@ class Person:
         return None if interaction.original is None else MessageView(interaction.original)
 
     async def _wait_for_answer(self, interaction: Interaction) -> None:
-        """Wait for the answer. Raises InteractionFailedError without one, or when "thinking…" lasts too long."""
+        """Wait until an interaction is answered. Raises InteractionFailedError if it fails, or if it is not settled
+        after PATIENCE.
+        """
         try:
             await self.live.until_settled(interaction)
         except TimeoutError:

@@ -1,4 +1,4 @@
-"""What a person picks that has an id of its own: people, roles and channels, as Discord tells the bot of them."""
+"""People, roles and channels that a person picks in a select or an option, as Discord tells the bot of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -15,13 +15,14 @@ from playground.discord.visibility import can_see
 from playground.discord.world import World
 
 Resolved = dict[str, Any]
-"""Discord's object `resolved`: for `users`, `members`, `roles` and `channels`, the picked ones by id."""
+"""Discord's object `resolved`: under `users`, `members`, `roles` and `channels`, the picked ones by id."""
 _PEOPLE = (ComponentType.USER_SELECT, ComponentType.MENTIONABLE_SELECT)
 _ROLES = (ComponentType.ROLE_SELECT, ComponentType.MENTIONABLE_SELECT)
 
 
 def resolved_values(world: World, user: User, select: Component, values: Sequence[Snowflake]) -> Resolved:
-    """What Discord tells of the people, roles or channels with these ids that somebody picks in a select.
+    """The people, roles or channels with the ids `values`, which somebody picks in a select, as Discord's object
+    `resolved`.
 
     Empty for a select of texts. Raises NotOfferedError for an id that the select does not offer to this person.
     """
@@ -38,7 +39,9 @@ def resolved_values(world: World, user: User, select: Component, values: Sequenc
 
 
 def resolved_fields(world: World, user: User, modal: Component, fields: Mapping[str, FieldValue]) -> Resolved:
-    """The same for all selects of a submitted form, whose values are by custom id."""
+    """The people, roles and channels picked in all selects of a submitted form, as Discord's object `resolved`.
+    `fields` are the form's values by custom id. Raises as `resolved_values` does.
+    """
     resolved: Resolved = {}
     for part in walk_components(modal["components"]):
         given = fields.get(part.get("custom_id", ""))
@@ -49,7 +52,9 @@ def resolved_fields(world: World, user: User, modal: Component, fields: Mapping[
 
 
 def resolved_options(world: World, user: User, node: commands.Command, options: Mapping[str, object]) -> Resolved:
-    """The same for the options of a command that take a person, role or channel."""
+    """The people, roles and channels given for the options of a command, as Discord's object `resolved`. Raises
+    KeyError for a person or role that does not exist, NotOfferedError for a channel that the person cannot pick.
+    """
     kinds = {option["name"]: option["type"] for option in node.get("options", ())}
     given = [(kinds[name], value.id if isinstance(value, User) else str(value)) for name, value in options.items()]
     people = [value for kind, value in given if kind == commands.USER]
@@ -61,7 +66,7 @@ def resolved_options(world: World, user: User, node: commands.Command, options: 
 
 
 def resolved_people(world: World, ids: Iterable[Snowflake]) -> Resolved:
-    """The people with these ids. Raises KeyError for an id that nobody has."""
+    """The people with these ids, as Discord's object `resolved`. Raises KeyError for an id that nobody has."""
     users = [world.users[user_id] for user_id in ids]
     return {
         "users": {user.id: user.json() for user in users},
@@ -74,7 +79,9 @@ def _resolved_roles(world: World, ids: Iterable[Snowflake]) -> Resolved:
 
 
 def _resolved_channels(world: World, user: User, ids: Iterable[Snowflake], types: Sequence[int]) -> Resolved:
-    """The channels with these ids; `types` are those that are offered, all of the guild's if there are none."""
+    """The channels with these ids, as Discord's object `resolved`. `types` are the channel types that may be picked;
+    without any, all types of the guild's channels. Raises NotOfferedError for another channel.
+    """
     return {"channels": {one.id: _picked_channel_json(world, user, one) for one in _offered(world, user, ids, types)}}
 
 

@@ -1,4 +1,4 @@
-"""What a person can do in their Discord window; the page and the test driver both act through these functions.
+"""The acts of a person in their Discord window; the page and the test driver both act through these functions.
 
 A function whose act reaches the bot returns the Interaction at once, still unanswered; `Interaction.when_settled` tells
 when it is over. A function raises NotOfferedError for an act that the person's window does not offer.
@@ -152,15 +152,15 @@ def dismiss(world: World, user: User, message: Message) -> None:
 
 
 def set_dms_closed(world: World, user: User, *, closed: bool) -> None:
-    """Let a person refuse direct messages from members of the guild (`closed`), or take them again."""
+    """Let a person refuse direct messages from members of the guild (`closed`), or accept them again."""
     user.dms_open = not closed
     world.notify(user, DmsToggled(closed))
 
 
 def _check_use_and_unarchive(world: World, user: User, channel: Channel) -> Channel:
-    """The channel in which somebody does something, which brings an archived thread back.
+    """Check that a person may act in a channel, unarchive it if it is an archived thread, and return it.
 
-    Raises NotOfferedError for a locked one.
+    Raises NotOfferedError for a locked thread, unless the person may manage threads.
     """
     if not threads.may_use_thread(world, user, channel):
         raise NotOfferedError(f"{channel.name} is locked")
@@ -193,13 +193,15 @@ def _use_control(
 
 
 def _raise_if_refused(refusal: ErrorBody | None) -> None:
-    """Raise NotOfferedError for an answer that Discord's client does not let a person give."""
+    """Raise NotOfferedError for an answer that Discord's client does not let a person give; do nothing for None."""
     if refusal is not None:
         raise NotOfferedError("; ".join(error_sentences(refusal)))
 
 
 def _initial_field_values(modal: Component) -> dict[str, FieldValue]:
-    """What each field of a modal answers when nobody touches it: what it was shown with."""
+    """The values that the fields of a form send if nobody touches them, by custom id: those that they were shown
+    with.
+    """
     return {
         part["custom_id"]: _default_value(part) for part in walk_components(modal["components"]) if "custom_id" in part
     }
@@ -216,7 +218,7 @@ def _default_value(part: Component) -> FieldValue:
 
 
 def _submitted_component(part: Component, fields: Fields) -> Component:
-    """A modal's component as the submission carries it."""
+    """A component of a form as Discord sends it to the bot once the form is submitted."""
     if "component" in part:
         return {"type": part["type"], "id": part["id"], "component": _submitted_component(part["component"], fields)}
     if "components" in part:
@@ -232,7 +234,7 @@ def _submitted_component(part: Component, fields: Fields) -> Component:
 
 
 def _field_value(part: Component, given: FieldValue) -> Component:
-    """The `value` or `values` of one field."""
+    """The `value` or `values` that one field of a form sends."""
     if part["type"] == ComponentType.CHECKBOX:
         return {"value": bool(given)}
     values = [given] if isinstance(given, str) else list(given) if isinstance(given, Sequence) else []

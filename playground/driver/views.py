@@ -1,4 +1,4 @@
-"""What a person's Discord window shows: channels, and messages with their text, pictures and controls."""
+"""The contents of a person's Discord window: channels, and messages with their text, pictures and controls."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -54,8 +54,8 @@ class Option(NamedTuple):
 class Select(NamedTuple):
     """A select in a message, in which `min_values` to `max_values` options can be chosen.
 
-    `type` is Discord's component type; only a string select has `options`, others offer people, roles or channels.
-    `default_ids` are those of them that are chosen at first.
+    `type` is Discord's component type; only a string select has `options`, others offer people, roles or channels, of
+    which those with the ids `default_ids` are chosen at first.
     """
 
     placeholder: str
@@ -79,7 +79,7 @@ class Select(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MessageView:
-    """One message as a person sees it: always with its newest content, and once it is deleted as it last was."""
+    """One message as a person sees it: always with its newest content; after its deletion, with its last content."""
 
     message: Message
 
@@ -132,7 +132,9 @@ class MessageView:
 
     @property
     def images(self) -> list[Image]:
-        """The pictures: of galleries and thumbnails in reading order, then of embeds, then attached ones."""
+        """The message's pictures: those of galleries and thumbnails in reading order, then those of embeds, then
+        attached ones.
+        """
         shown = [self._image_in(holder, holder["media"]) for part in self.components for holder in _media_items(part)]
         pictures = [picture for embed in self.message.embeds for picture in embed_pictures(embed)]
         embedded = [self.message.attachment_for_url(picture["url"]) for picture in pictures]
@@ -152,7 +154,9 @@ class MessageView:
 
     @property
     def files(self) -> list[Attachment]:
-        """The files offered for download: those of file components, then attachments that are no pictures."""
+        """The files that the message offers for download: those of file components, then attachments that are no
+        pictures.
+        """
         offered = {part["file"].get("attachment_id") for part in self.components if part["type"] == ComponentType.FILE}
         loose = [file for file in self._loose_attachments() if not file.content_type.startswith("image/")]
         return [file for file in self.message.attachments if file.id in offered] + loose
@@ -186,7 +190,7 @@ class MessageView:
         return "\n".join(lines)
 
     def _loose_attachments(self) -> list[Attachment]:
-        """The attachments that stand below the message."""
+        """The attachments that no component or embed shows; they stand below the message."""
         used = {file.id for file in self.message.shown_attachments()}
         return [file for file in self.message.attachments if file.id not in used]
 

@@ -1,4 +1,4 @@
-"""How many calls to Discord the bot made for each action of a person: a command, a click, a choice, a form.
+"""The number of calls to Discord that the bot made for each action of a person: a command, a click, a choice, a form.
 
 A call says nothing of its cause, so it is counted to the action before it: from the action's beginning until the next
 one begins, or until the action is answered and the bot was quiet for a second.
@@ -18,16 +18,16 @@ from playground.discord.world import World
 
 Json = dict[str, Any]
 KEPT_ACTIONS = 50
-"""The number of last actions in the log."""
+"""The number of latest actions that the log keeps."""
 KEPT_CALLS = 100
 """The number of calls of one action that are listed; more are only counted."""
 QUIET_SECONDS = 1.0
-"""A call that comes this long after an answered action's last call is not counted to the action any more."""
+"""The seconds after the last call of an answered action from which on a call is not counted to the action any more."""
 
 
 @dataclass(slots=True)
 class CallsOfAction:
-    """One thing that a person did (`deed`, in words), and the calls that the bot made for it.
+    """One action of a person (`deed` says in words what it was), and the calls that the bot made for it.
 
     `counted` and `exempt` are the numbers of calls that count against the global rate limit and that do not. `revision`
     is that of the log when the action changed last. Moments are seconds since 1970.
@@ -76,7 +76,7 @@ class CallsOfAction:
 
 
 class ActionLog:
-    """The last actions of everybody in a world, and the number of calls that were `unprompted` by any action.
+    """The latest actions of everybody in a world, and the number of calls that were `unprompted` by any action.
 
     `revision` grows with every change.
     """
@@ -100,7 +100,9 @@ class ActionLog:
         return [action for action in self._kept if action.revision > revision]
 
     def _begin_action(self, interaction: Interaction) -> None:
-        """Count calls to this interaction from now on. Suggestions while typing are no action."""
+        """Count calls to this interaction from now on. Typing in an option with autocomplete is no action; calls are
+        then `unprompted`.
+        """
         self.end_action()
         if interaction.kind is InteractionKind.AUTOCOMPLETE:
             return
@@ -137,14 +139,14 @@ class ActionLog:
 
 
 def _milliseconds_after(interaction: Interaction, moment: float | None) -> int | None:
-    """How long after the beginning of an interaction."""
+    """The milliseconds from the beginning of an interaction to a moment; None for None."""
     return None if moment is None else round((moment - interaction.created_at) * 1000)
 
 
 def _deed_text(interaction: Interaction) -> str:
-    """What somebody did, without what they said by it.
+    """An action in words, without what the person typed or chose.
 
-    A button is called by its label only where everybody sees it: in a hand it names a card.
+    A button is called by its label only on a message that everybody sees: on a hand, the label names a card.
     """
     if interaction.kind is InteractionKind.COMMAND:
         is_typed = interaction.data["type"] == CHAT_INPUT
@@ -159,7 +161,7 @@ def _deed_text(interaction: Interaction) -> str:
 
 
 def _command_path(data: Json) -> list[str]:
-    """A command's name and those of its group and subcommand."""
+    """The names of a command and, if it has them, of its group and subcommand."""
     inner = next((option for option in data.get("options", ()) if option["type"] in (SUBCOMMAND, GROUP)), None)
     return [data["name"]] if inner is None else [data["name"], *_command_path(inner)]
 

@@ -1,4 +1,4 @@
-"""The page's test bench, where a person makes things go wrong for the bot and sees which calls each action costs.
+"""The page's test bench, where a person makes things go wrong for the bot and sees how many calls each action costs.
 
 This is the bench's side of a tab's socket. A tab that watches the bench is told `{"t": "bench", ...}`, its whole state,
 when something in it has changed, and `{"t": "action", ...}` for each action of anybody that is new or has changed.
@@ -16,9 +16,11 @@ from playground.page.troubles import PERMISSIONS, active_troubles, denied_permis
 from playground.server import Playground
 
 TELL_SECONDS = 0.1
-"""Changes within this many seconds are told together."""
+"""The seconds within which changes are sent together."""
 LOOK_SECONDS = 1.0
-"""Seconds after which the state is looked at again though nothing happened: the calls of the last second grow fewer."""
+"""The seconds after which the state is looked at again even if nothing happened, because the number of calls in the
+last second falls by itself.
+"""
 
 
 class DeveloperPanel:
@@ -65,7 +67,7 @@ class DeveloperPanel:
                 await asyncio.wait_for(change.wait(), LOOK_SECONDS)
 
     def _send_actions_changed_since(self, revision: int) -> int:
-        """Tell the actions that changed after a revision. Returns the newest revision."""
+        """Send the actions that changed after a revision of the log to the tab. Returns the newest revision."""
         for action in self._actions.changed_since(revision):
             self._tell({"t": "action", "action": action.json()})
         return self._actions.revision

@@ -1,8 +1,8 @@
 """A browser tab's socket: what its person sees goes out, what its person does comes in.
 
 A tab sends frames `{"do": verb, "n": number, ...}` and gets `{"t": "reply", "n", "ok", "value" or "error"}` for each;
-what its person's Discord would show comes unasked. A verb whose act reaches the bot is answered at once with the
-interaction's id, and a frame `settled` follows when the bot has answered or failed to.
+events that its person's Discord would show are sent without being asked for. A verb whose act reaches the bot is
+answered at once with the interaction's id, and a frame `settled` follows when the bot has answered or failed to.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from playground.page.frames import Frame, event_frame, first_frame
 from playground.server import Playground
 
 HISTORY = 200
-"""The number of a channel's last messages that a tab is told; the page's script knows this number too."""
+"""The number of a channel's latest messages that a tab is sent; the page's script knows this number too."""
 
 
 class BrowserTab:
@@ -103,7 +103,7 @@ class BrowserTab:
             self._reply_with_value(request_number, value)
 
     def _reply_with_value(self, request_number: object, value: object) -> None:
-        """Reply with a value, now or when it is there."""
+        """Reply to a request with a value, or once the value is ready if it must be awaited."""
         if isinstance(value, Awaitable):
             task = asyncio.create_task(self._reply_when_ready(request_number, value))
             self._tasks.add(task)
@@ -130,7 +130,7 @@ class BrowserTab:
         return self._channel_of_frame(frame).messages[frame["message"]]
 
     def _interaction_frame(self, interaction: Interaction) -> Frame:
-        """The reply to a verb that reached the bot; the end of it follows as a frame of its own."""
+        """The reply to a verb whose act reached the bot; a frame `settled` follows when the interaction is over."""
         interaction.when_settled(self._on_settled)
         return {"interaction": interaction.id}
 

@@ -47,8 +47,8 @@ def first_frame(world: World, user: User) -> Frame:
 
 
 def event_frame(event: ClientEvent) -> Frame | None:  # noqa: C901, PLR0911  # a case for each kind of event
-    """The frame that tells a tab of an event; None for a notice that Discord shows on a failure: of that the
-    tab learns by a frame of its own, `settled`.
+    """The frame that tells a tab of an event; None for a ClientNotice, of whose failure the tab is told by a frame
+    `settled`.
     """
     match event:
         case MessageChanged(channel_id, message):

@@ -14,16 +14,16 @@ from playground.page.troubles import CALL_KINDS, PERMISSIONS
 from playground.server import Playground
 
 Frame = Mapping[str, Any]
-"""A frame in which a tab sent an order."""
+"""The frame by which a tab gives an order."""
 STATUSES = (429, 500, 502)
 """The statuses with which calls can be made to fail."""
 MOST_CALLS = 100
-"""The highest number of calls that one order can make fail."""
+"""The greatest number of calls that one order can make fail."""
 LONGEST_WAIT = 60.0
 """The longest `retry_after` of an ordered 429, in seconds."""
 SKIPS = (15 * 60, 60 * 60)
-"""The jumps of the world's clock that can be ordered, in seconds; after the first an interaction's token has expired,
-after the second edits of messages are limited more.
+"""The jumps of the world's clock that can be ordered, in seconds: after the first an interaction's token has expired,
+after the second Discord limits edits of a message more strictly.
 """
 
 
@@ -31,8 +31,8 @@ def carry_out_order(playground: Playground, frame: Frame) -> None:
     """Carry out the order that the frame names as `trouble`, a key of `ORDERS`; its other fields say the details, like
     `{"trouble": "fail", "calls": "messages", "status": 500, "times": 2}`.
 
-    Raises NotOfferedError for an order that is not allowed, LookupError, TypeError or ValueError for a frame that names
-    nothing known or has no such field, DiscordError 10003 for a channel that is gone.
+    Raises NotOfferedError for an order that is not allowed; LookupError, TypeError or ValueError if the frame lacks a
+    field or names something that does not exist; DiscordError 10003 for a channel that is gone.
     """
     ORDERS[frame["trouble"]](playground, frame)
     playground.world.on_change()
@@ -51,7 +51,7 @@ def _invalidate_sessions(playground: Playground, _frame: Frame) -> None:
 
 
 def _fail_next_calls(playground: Playground, frame: Frame) -> None:
-    """The next `times` calls of a kind are answered with `status`; a 429 asks to wait `retry_after` seconds."""
+    """Make the next `times` calls of a kind fail with `status`; a 429 asks the bot to wait `retry_after` seconds."""
     status, times, retry_after = int(frame["status"]), int(frame["times"]), float(frame.get("retry_after", 0.5))
     if status not in STATUSES or not 1 <= times <= MOST_CALLS or not 0 < retry_after <= LONGEST_WAIT:
         raise NotOfferedError(
@@ -64,7 +64,7 @@ def _fail_next_calls(playground: Playground, frame: Frame) -> None:
 
 
 def _limit_calls(playground: Playground, frame: Frame) -> None:
-    """At most `most` calls a second, or no limits at all for 0."""
+    """Limit the bot to `most` calls a second; 0 switches all rate limits off."""
     most = int(frame["most"])
     if not 0 <= most <= GLOBAL.max_count:
         raise NotOfferedError(f"The limit can be 0 to {GLOBAL.max_count} calls a second.")
@@ -94,7 +94,7 @@ def _deny_or_allow_permission(playground: Playground, frame: Frame) -> None:
 
 
 def _erase_newest_message(playground: Playground, frame: Frame) -> None:
-    """Delete the bot's newest message that everybody sees in a channel."""
+    """Delete the newest message of the bot in a channel, of those that everybody sees."""
     world, channel = playground.world, _channel_of_frame(playground, frame)
     posted = [message for message in channel.messages.values() if message.author is world.bot]
     public = [message for message in posted if not message.is_ephemeral]

@@ -11,7 +11,9 @@ from playground.page.browser_tab import BrowserTab
 from playground.server import Playground
 
 HEARTBEAT_SECONDS = 60.0
-"""A tab that is silent for half as long again is taken for dead; a busy browser may be silent for many seconds."""
+"""The seconds between two pings of a tab, which is taken for dead if it does not answer one in half that time; a busy
+browser may be silent for many seconds.
+"""
 FILES = Path(__file__).parent / "static"
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 HEADERS = {
@@ -26,13 +28,17 @@ HEADERS = {
 
 
 def add_page_with_log(playground: Playground) -> ActionLog:
-    """Let a playground that has not started yet serve the page. Returns the log of what people will do there."""
+    """Let a playground that has not started yet serve the page. Returns the log of the actions that people will do on
+    it.
+    """
     actions = ActionLog(playground.world)
     sockets: dict[web.WebSocketResponse, Snowflake] = {}
     """The open tabs, with the id of each one's person."""
 
     async def people(_request: web.Request) -> web.Response:
-        """Who there is, and whether a tab is open for them: a tab that asks for nobody becomes somebody without one."""
+        """The people as JSON, with whether a tab is open for each: a tab that asks for nobody becomes a person without
+        one.
+        """
         with_tab = set(sockets.values())
         found = [{"id": user.id, "name": user.name, "has_tab": user.id in with_tab} for user in playground.world.people]
         return web.json_response(found)
@@ -80,6 +86,8 @@ def _file_response(name: str) -> web.StreamResponse:
 
 
 def _is_from_this_page(request: web.Request) -> bool:
-    """Whether a socket was opened by this page: any other page in the browser could try, and would say its origin."""
+    """Whether a request for a socket comes from this page, by its header `Origin`: any other page in the browser could
+    ask, but a browser tells its origin.
+    """
     origin = request.headers.get("Origin")
     return origin is None or urlsplit(origin).netloc == request.host

@@ -1,6 +1,6 @@
 """Troubles: everything that is wrong in a playground at the moment, in words, each with a way to undo it.
 
-They are read from where they are, whoever caused them, so that the list cannot be wrong.
+They are read from the world itself, whoever caused them, so that the list cannot be wrong.
 """
 
 from collections.abc import Awaitable, Callable, Iterator
@@ -21,7 +21,7 @@ CALL_KINDS = {
     "callbacks": ("interaction callback", "interaction callbacks", r"^POST /interactions/\d+/[^/]+/callback"),
     "webhooks": ("call by an interaction's token", "calls by an interaction's token", r"^[A-Z]+ /webhooks/"),
 }
-"""The kinds of calls that can be made to fail: words for one call and for many, and the pattern of such a fault."""
+"""The kinds of calls that can be made to fail: the words for one call and for several, and the pattern of the fault."""
 PERMISSIONS = {
     "View Channels": Permissions.VIEW_CHANNEL,
     "Send Messages": Permissions.SEND_MESSAGES | Permissions.SEND_MESSAGES_IN_THREADS,
@@ -34,9 +34,9 @@ ENDS = {"stopped": "was stopped", "killed": "was killed", "died": "died by itsel
 
 
 class Trouble(NamedTuple):
-    """Something that is wrong: its key, unique in a playground, and a sentence.
+    """Something that is wrong: a key, unique in a playground, and a sentence.
 
-    `undo` puts it right, at once or when its result is awaited; None if nothing can.
+    `undo` puts it right, at once or when its result is awaited; it is None if the trouble cannot be undone.
     """
 
     key: str
@@ -55,7 +55,7 @@ def active_troubles(playground: Playground) -> list[Trouble]:
 
 
 async def undo_trouble(playground: Playground, key: str) -> None:
-    """Put right the trouble with this key; nothing happens if there is none any more, or it cannot be undone."""
+    """Undo the trouble with this key. Nothing happens if there is no such trouble any more, or it cannot be undone."""
     for trouble in active_troubles(playground):
         if trouble.key == key:
             await _undo(trouble)
@@ -83,7 +83,7 @@ def _call_troubles(playground: Playground) -> Iterator[Trouble]:
 
 
 def _fault_sentence(fault: Fault) -> str:
-    """A fault in words, such as "The next 2 calls on messages: 502, after their effect"."""
+    """A fault in words, such as "The next 2 calls on messages: 502, after the effect"."""
     kinds = (words for *words, pattern in CALL_KINDS.values() if pattern == fault.pattern.pattern)
     other = f"call like {fault.pattern.pattern}", f"calls like {fault.pattern.pattern}"
     one, many = next(kinds, other)
@@ -101,7 +101,7 @@ def _channel_troubles(world: World) -> Iterator[Trouble]:
 
 
 def denied_permissions(channel: Channel) -> list[str]:
-    """The names of the PERMISSIONS that were taken from the bot in a channel, wholly or in part."""
+    """The names of those PERMISSIONS of which the bot lacks at least one bit in a channel."""
     return [name for name, bits in PERMISSIONS.items() if channel.denied & bits]
 
 

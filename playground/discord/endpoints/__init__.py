@@ -1,4 +1,4 @@
-"""Discord's REST endpoints: for each what it takes, what it does to the world, and what it answers.
+"""Discord's REST endpoints: what each takes, what it does to the world, and what it answers.
 
 Rule 1: a handler is a function of a world and a request; it returns JSON or raises DiscordError.
 Rule 2: no handler knows of HTTP beyond what a Request carries.

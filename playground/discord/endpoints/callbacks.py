@@ -1,6 +1,6 @@
 """The endpoints for answering interactions, and for the messages that the bot may change by an interaction's token.
 
-Every handler raises DiscordError as the function of `responses` that it calls.
+Every handler raises the same DiscordErrors as the function of `responses` that it calls.
 """
 
 from typing import Any
@@ -17,10 +17,10 @@ Json = dict[str, Any]
 
 
 def answer_interaction(world: World, request: Request) -> object:
-    """Take the bot's first answer to the interaction in the path.
+    """Accept the bot's first answer to the interaction in the path.
 
-    Returns NO_CONTENT, or with the query `with_response=true` a description of the interaction and the message made.
-    Raises DiscordError as `responses.accept_callback` does.
+    Returns NO_CONTENT, or with the query `with_response=true` a description of the interaction and of the message that
+    answered. Raises DiscordError as `responses.accept_callback` does.
     """
     interaction = responses.accept_callback(
         world, request.params["interaction"], request.params["token"], request.form, request.uploads
@@ -77,7 +77,7 @@ def _interaction_by_token(world: World, request: Request) -> Interaction:
 
 
 def _callback_response_json(world: World, interaction: Interaction) -> Json:
-    """The interaction callback response object."""
+    """Discord's object that describes an interaction and the message that answered it."""
     answer, message = interaction.callback_type, interaction.original
     shown: Json = {"id": interaction.id, "type": int(interaction.kind), "channel_id": interaction.channel.id}
     if interaction.channel.guild_id:

@@ -1,6 +1,6 @@
 """The endpoints for reading channels, for starting, changing and deleting threads, and for opening direct messages.
 
-Handlers raise DiscordError 10003 for a channel that is not there, 50001 for one that the bot cannot see, 50013 where
+Handlers raise DiscordError 10003 for a channel that does not exist, 50001 for one that the bot cannot see, 50013 where
 it lacks a permission.
 """
 
@@ -25,9 +25,9 @@ from playground.discord.world import World
 
 Json = dict[str, Any]
 ANNOUNCEMENT_THREAD = 10
-"""Discord's type of a thread in a channel for announcements, of which there are none here."""
+"""Discord's type of a thread in a channel for announcements; the playground has no such channels."""
 ARCHIVE_MINUTES = (1440, 60, 4320, 10080)
-"""The minutes after which Discord archives a thread in which nothing happens; first the usual ones."""
+"""The minutes without activity after which Discord archives a thread; the first is the default."""
 
 
 def get_channel(world: World, request: Request) -> Json:
@@ -43,8 +43,8 @@ def get_channel(world: World, request: Request) -> Json:
 def delete_channel(world: World, request: Request) -> Json:
     """Delete the thread in the path, and return its channel object.
 
-    Raises DiscordError 50013 for a channel that is no thread, as the bot may not manage channels, and unless the bot
-    may manage threads, also for its own thread; 10003 or 50001.
+    Raises DiscordError 50013 for a channel that is no thread, because the bot may not manage channels, and if the bot
+    may not manage threads (even for a thread that it started); 10003 or 50001.
     """
     thread = world.channel(request.params["channel"])
     world.require_bot_permissions(thread, Permissions.MANAGE_THREADS)
@@ -55,7 +55,7 @@ def delete_channel(world: World, request: Request) -> Json:
 
 
 def trigger_typing(world: World, request: Request) -> object:
-    """Check that the bot may write in the channel in the path; nobody sees here that it types. Returns NO_CONTENT.
+    """Check that the bot may write in the channel in the path; nobody here is shown that it types. Returns NO_CONTENT.
 
     Raises DiscordError 10003 if there is no such channel, 50001 or 50013 if the bot may not write there.
     """
@@ -67,8 +67,8 @@ def trigger_typing(world: World, request: Request) -> object:
 def open_dm(world: World, request: Request) -> Json:
     """Open direct messages with the `recipient_id` of the body, or find the open channel. Returns its channel object.
 
-    Raises DiscordError 50035 without a recipient, 50033 for one who is nobody or a bot, 20026 for a new channel while
-    the bot is flagged. The rate limits refuse too many new channels (40003).
+    Raises DiscordError 50035 without a recipient, 50033 for an unknown recipient or a bot, 20026 for a new channel
+    while the bot is flagged. The rate limits refuse too many new channels (40003).
     """
     if request.form.get("recipient_id") is None:
         raise DiscordError(INVALID_FORM, field_error("recipient_id", "BASE_TYPE_REQUIRED", "This field is required"))
@@ -84,8 +84,8 @@ def modify_channel(world: World, request: Request) -> Json:
     """Archive or unarchive the thread in the path, lock or unlock it, or change its name, as the body says. Returns its
     channel object.
 
-    Raises DiscordError 50013 for a channel that is no thread, as the bot may not manage channels; for another's thread,
-    and for a lock, unless the bot may manage threads; 50083 for an archived thread that stays archived.
+    Raises DiscordError 50013 for a channel that is no thread, because the bot may not manage channels; and, if the bot
+    may not manage threads, for another's thread and for a lock; 50083 for an archived thread that stays archived.
     """
     thread, form = world.channel(request.params["channel"]), request.form
     world.require_bot_permissions(thread)
@@ -104,11 +104,12 @@ def modify_channel(world: World, request: Request) -> Json:
 
 def start_thread(world: World, request: Request) -> Json:
     """Start a public thread in the channel in the path, from a message if the path has one. Returns its channel object.
-    Without a message, one in the channel says that there is a thread.
+    Without a message, a new message in the channel says that there is a thread.
 
-    Raises DiscordError 50024 outside text channels, 10008 for a message that is not there, 160004 if it has a thread,
-    50035 for a name that is empty or longer than 100 characters, or another `auto_archive_duration` or `type` than
-    Discord has; 50013 for a private thread, which is what Discord makes without a `type` and without a message.
+    Raises DiscordError 50024 outside text channels, 10008 for a message that does not exist, 160004 if it has a thread,
+    50035 for a name that is empty or longer than 100 characters, or for an `auto_archive_duration` or `type` that
+    Discord does not have; 50013 for a private thread, which is what Discord makes without a `type` and without a
+    message.
     """
     parent = world.channel(request.params["channel"])
     if parent.type != TEXT:
@@ -139,8 +140,8 @@ def _thread_name(request: Request) -> str:
 
 
 def _number_of_form(request: Request, field: str, allowed: Sequence[int]) -> int:
-    """A number of a body, the first of those that are allowed if it is missing. Raises DiscordError 50035 for another
-    one.
+    """The number in a field of the body; the first of `allowed` if the field is missing. Raises DiscordError 50035 for
+    a number that is not allowed.
     """
     value = request.form.get(field)
     if value is None:
@@ -154,8 +155,8 @@ def _number_of_form(request: Request, field: str, allowed: Sequence[int]) -> int
 def join_thread(world: World, request: Request) -> object:
     """Join the thread in the path. Returns NO_CONTENT.
 
-    Raises DiscordError 10003 if there is no such thread, 50001 if the bot cannot see it, as a private one that it was
-    not added to, 50024 for a channel that is none.
+    Raises DiscordError 10003 if there is no such thread, 50001 if the bot cannot see it (such as a private thread that
+    it was not added to), 50024 for a channel that is no thread.
     """
     thread = world.channel(request.params["channel"])
     world.require_bot_permissions(thread)

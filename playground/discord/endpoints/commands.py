@@ -1,7 +1,7 @@
 """The endpoints for reading and registering application commands: global ones, or the guild's if the path has a guild.
 
 Handlers raise DiscordError 10002 for another application than the bot's, 10004 for another guild, 10063 for a command
-that is not there, 50035 and 30032 for commands that break a limit.
+that does not exist, 50035 and 30032 for commands that break a limit.
 """
 
 from typing import Any

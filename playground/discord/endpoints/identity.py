@@ -18,7 +18,7 @@ def get_own_user(world: World, _request: Request) -> Json:
 
 
 def get_application(world: World, _request: Request) -> Json:
-    """Discord's application object of the bot; as its owner it names the guild's owner."""
+    """Discord's application object of the bot, whose owner is the guild's owner."""
     owner = world.people[0] if world.people else world.bot
     return {
         "id": world.application_id,
@@ -53,7 +53,9 @@ def get_gateway(world: World, _request: Request) -> Json:
 
 
 def get_bot_gateway(world: World, _request: Request) -> Json:
-    """The gateway's address, as `url`, and how many of a day's sessions the bot may still start."""
+    """The gateway's address (`url`), the recommended number of shards, and how many sessions the bot may still begin
+    today.
+    """
     sessions = world.sessions
     limit = {
         "total": sessions.daily_limit,
@@ -65,12 +67,12 @@ def get_bot_gateway(world: World, _request: Request) -> Json:
 
 
 def get_user(world: World, request: Request) -> Json:
-    """The user object for the id in the path. Raises DiscordError 10013 if nobody has it."""
+    """The user object for the id in the path. Raises DiscordError 10013 if no user has this id."""
     return world.user(request.params["user"]).json()
 
 
 def get_own_guilds(world: World, _request: Request) -> list[Json]:
-    """The guilds that the bot is in, as a list."""
+    """The guilds that the bot is in, as Discord's short guild objects."""
     return [
         {
             "id": guild_id,
@@ -86,7 +88,7 @@ def get_own_guilds(world: World, _request: Request) -> list[Json]:
 
 
 def get_guild(world: World, request: Request) -> Json:
-    """The guild object. Raises DiscordError 10004 if the bot is not in the path's guild."""
+    """The object of the guild in the path. Raises DiscordError 10004 if the bot is not in this guild."""
     return guild_json(world, _guild_id(world, request))
 
 
@@ -110,7 +112,7 @@ def get_member(world: World, request: Request) -> Json:
 
 
 def get_emojis(_world: World, _request: Request) -> Json:
-    """The application's own emojis, of which there are none: `{"items": []}`."""
+    """The application's own emojis; it has none: `{"items": []}`."""
     return {"items": []}
 
 

@@ -1,7 +1,7 @@
 """The endpoints for sending, reading, editing and deleting messages by the bot's own token.
 
-Handlers raise DiscordError 10003 for a channel and 10008 for a message that is not there, 50001 for a channel that the
-bot cannot see, 50013 where it lacks a permission, 50083 and 160005 in threads that are archived or locked.
+Handlers raise DiscordError 10003 for a channel and 10008 for a message that does not exist, 50001 for a channel that
+the bot cannot see, 50013 where it lacks a permission, 50083 and 160005 in threads that are archived or locked.
 """
 
 from typing import Any
@@ -28,11 +28,11 @@ Json = dict[str, Any]
 
 
 def create_message(world: World, request: Request) -> Json:
-    """Send the message in the body to the channel in the path. Returns it as Discord's message object.
+    """Send the message in the body to the channel in the path. Returns Discord's message object.
 
-    With an enforced nonce that was used within five minutes nothing is sent, and the message sent then is returned.
-    Raises DiscordError 50007 and 50278 for people who take no direct messages or have left the guild, and 20026 for the
-    first message to somebody while the bot is flagged.
+    If the body enforces a nonce that was used within five minutes, nothing is sent, and the message that was sent with
+    it is returned. Raises DiscordError 50007 and 50278 for people who accept no direct messages or have left the guild,
+    and 20026 for the first message to somebody while the bot is flagged.
     """
     channel = world.channel(request.params["channel"])
     _require_sending(world, channel, request)
@@ -45,7 +45,9 @@ def create_message(world: World, request: Request) -> Json:
 
 
 def edit_message(world: World, request: Request) -> Json:
-    """Edit the message in the path. Returns its message object; raises DiscordError 50005 if it is somebody else's."""
+    """Edit the message in the path. Returns its message object; raises DiscordError 50005 if the bot did not write
+    it.
+    """
     channel = world.channel(request.params["channel"])
     world.require_bot_permissions(channel, Permissions.ATTACH_FILES if request.uploads else Permissions(0))
     message = world.message(channel, request.params["message"])
@@ -56,7 +58,9 @@ def edit_message(world: World, request: Request) -> Json:
 
 
 def delete_message(world: World, request: Request) -> object:
-    """Delete the message in the path. Returns NO_CONTENT; raises DiscordError 50013 if it is somebody else's."""
+    """Delete the message in the path. Returns NO_CONTENT; raises DiscordError 50013 for another's message in direct
+    messages, or if the bot may not manage messages.
+    """
     channel = world.channel(request.params["channel"])
     world.require_bot_permissions(channel)
     message = world.message(channel, request.params["message"])
@@ -78,8 +82,8 @@ def get_message(world: World, request: Request) -> Json:
 def get_history(world: World, request: Request) -> list[Json]:
     """Messages of the channel in the path as message objects, newest first; ephemeral ones are left out.
 
-    They are the last 50, or as many as the query's `limit` says (1 to 100), with ids below the query's `before`. With
-    an id `after` they are the first ones with a greater id. Raises DiscordError 50035 for any other limit or id.
+    They are the last 50, or the number that the query's `limit` says (1 to 100), with ids below the query's `before`.
+    With an id `after` they are the first ones with a greater id. Raises DiscordError 50035 for any other limit or id.
     """
     channel = world.channel(request.params["channel"])
     world.require_bot_permissions(channel, Permissions.READ_MESSAGE_HISTORY)
@@ -91,7 +95,9 @@ def get_history(world: World, request: Request) -> list[Json]:
 
 
 def _number_in_query(request: Request, name: str, default: int, allowed: range | None = None) -> int:
-    """A number of a request's query, `default` if it is missing. Raises DiscordError 50035 for anything else."""
+    """A number of a request's query, `default` if it is missing. Raises DiscordError 50035 for a text that is no
+    number, and for a number that is not `allowed`.
+    """
     text = str(request.query.get(name, default))
     if not text.isascii() or not text.isdigit():
         raise DiscordError(INVALID_FORM, field_error(name, "NUMBER_TYPE_COERCE", f'Value "{text}" is not int.'))
@@ -103,13 +109,13 @@ def _number_in_query(request: Request, name: str, default: int, allowed: range |
 
 
 def get_pins(world: World, request: Request) -> Json:
-    """The pinned messages of the channel in the path, of which there are none: `{"items": [], "has_more": False}`."""
+    """The pinned messages of the channel in the path; there never are any: `{"items": [], "has_more": False}`."""
     world.require_bot_permissions(world.channel(request.params["channel"]), Permissions.READ_MESSAGE_HISTORY)
     return {"items": [], "has_more": False}
 
 
 def add_reaction(world: World, request: Request) -> object:
-    """Check that the bot may react to the message in the path; reactions leave no trace here. Returns NO_CONTENT.
+    """Check that the bot may react to the message in the path; reactions are not kept. Returns NO_CONTENT.
 
     Raises DiscordError 10008 if there is no such message, 50001 or 50013 if the bot may not react there.
     """
@@ -122,7 +128,10 @@ def add_reaction(world: World, request: Request) -> object:
 
 
 def _require_sending(world: World, channel: Channel, request: Request) -> None:
-    """Raise DiscordError 50007, 50278, 20026, 50001 or 50013."""
+    """Check that the bot may send a message to a channel. Raises DiscordError 50278 if the recipient or the bot has
+    left the guild, 50007 if the recipient accepts no direct messages, 20026 for a first message while the bot is
+    flagged, 50001 or 50013 for lack of a permission.
+    """
     if channel.recipient is not None:
         if not (channel.recipient.in_guild and world.bot.in_guild):
             raise DiscordError(NO_MUTUAL_GUILD)

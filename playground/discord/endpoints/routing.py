@@ -1,4 +1,4 @@
-"""Requests and endpoints, and finding the endpoint for a method and a path."""
+"""Requests and endpoints, and the search for the endpoint of a method and a path."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -12,7 +12,7 @@ from playground.discord.world import World
 
 Params = dict[str, str]
 NO_CONTENT = object()
-"""A handler returns this for an answer with the status 204 and no body."""
+"""The value that a handler returns for an answer with the status 204 and no body."""
 
 
 class Request(NamedTuple):
@@ -46,7 +46,8 @@ class Endpoint:
     """One endpoint: a method, a path with names for its ids (`/channels/{channel}`), and the function that handles it.
 
     `counted` says whether its calls count against the global rate limit, `needs_token` whether the bot's token must be
-    sent (the others are open or carry an interaction's token in their path). `status` is that of an answer with a body.
+    sent (other endpoints are open to all or carry an interaction's token in their path). `status` is that of an answer
+    with a body.
     """
 
     method: str
@@ -65,7 +66,8 @@ class Endpoint:
 def match_endpoint(endpoints: Iterable[Endpoint], method: str, path: str) -> tuple[Endpoint | None, Params]:
     """The first endpoint for a method and path, and the ids in the path by their names in its template.
 
-    If none has this path: None and no ids. If one has, with another method: None and `{"known": "method"}`.
+    If no endpoint has this path: None and no ids. If one has the path but another method: None and `{"known":
+    "method"}`.
     """
     others = False
     for endpoint in endpoints:

@@ -13,11 +13,11 @@ VALUE_TYPES = (3, 4, 5, 6, 7, 8, 9, 10, 11)
 CHAT_INPUT = 1
 """The type of slash commands."""
 COMMAND_COUNTS = {CHAT_INPUT: 100, 2: 15, 3: 15}
-"""The number of commands that a bot can have, by command type: slash commands, entries for people and for messages."""
+"""The most commands that a bot can have, by command type: slash commands, entries for people and for messages."""
 COMMAND_SIZE = 8000
-"""The number of characters in all names, descriptions and values of a command."""
+"""The most characters in all names, descriptions and values of a command."""
 LARGEST_NUMBER = 2**53
-"""The largest number that an option takes, and with a minus sign the smallest."""
+"""The largest number that an option takes; the smallest is its negative."""
 
 
 def command_errors(commands: Sequence[object]) -> ErrorBody | None:
@@ -94,7 +94,7 @@ def _longest_translation_length(field: Field, key: str) -> int:
 
 
 def _check_name_and_description(field: Field) -> None:
-    """Name and description of a command or an option, with their translations."""
+    """Check the name and the description of a command or an option, with their translations."""
     if field.field_at("name").check_present():
         _check_name(field.field_at("name"))
     if field.field_at("description").check_present():
@@ -117,7 +117,9 @@ def _check_name(name: Field) -> None:
 
 
 def _may_stand_in_name(character: str) -> bool:
-    r"""Discord's pattern `[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]`, of which Python's `re` knows half."""
+    r"""Whether a character fits Discord's pattern for names, `[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]`, of which Python's
+    `re` does not know the classes in braces.
+    """
     if character in "-_'":
         return True
     if "\u0900" <= character <= "\u097f" or "\u0e00" <= character <= "\u0e7f":
@@ -175,7 +177,7 @@ def _check_value_option(option: Field) -> None:
 
 
 def _check_choices(choices: Field, kind: int | None) -> None:
-    """Choices of one option type; None when the type is not known here (autocomplete)."""
+    """Check the choices of an option of this type; None for autocomplete, where the type is not known."""
     choices.check_length(0, 25)
     for choice in choices.item_fields():
         if choice.field_at("name").check_present():

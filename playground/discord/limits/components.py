@@ -9,11 +9,11 @@ from playground.discord.limits.form import Field
 COMPONENTS_V2 = 1 << 15
 """The flag of a message that is built from components of every kind."""
 COMPONENT_LIMIT = 40
-"""The number of components that a message can have, nested ones counted."""
+"""The most components that a message can have, nested ones counted."""
 TEXT_LIMIT = 4000
-"""The number of characters in all text displays of a message."""
+"""The most characters in all text displays of a message."""
 ROW_WIDTH = 5
-"""The number of buttons in a row; a select is as wide as a row."""
+"""The most buttons in a row; a select is as wide as a row."""
 ROW_CONTENTS = (ComponentType.BUTTON, *SELECTS)
 """The component types that a row can hold."""
 DEFAULT_KINDS: dict[int, tuple[str, ...]] = {
@@ -22,9 +22,9 @@ DEFAULT_KINDS: dict[int, tuple[str, ...]] = {
     ComponentType.MENTIONABLE_SELECT: ("user", "role"),
     ComponentType.CHANNEL_SELECT: ("channel",),
 }
-"""What can be chosen at first in a select that offers something of Discord's own, by its type."""
+"""The kinds of things that can be chosen at first in a select of people, roles or channels, by its component type."""
 CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
-"""The types of channels to which a select of channels can be narrowed."""
+"""The types of channels to which a select of channels can be restricted."""
 TWICE = "The set already contains the value"
 CONTAINER_CONTENTS = (
     ComponentType.ACTION_ROW,
@@ -42,7 +42,7 @@ MESSAGE_CONTENTS = (*CONTAINER_CONTENTS, ComponentType.CONTAINER)
 def check_components(components: Field, *, v2: bool) -> None:
     """Check a message's `components`, and note a fault for each broken limit.
 
-    Without the V2 flag (`v2`), only rows with controls are allowed.
+    Without `v2` (the flag COMPONENTS_V2), only rows with controls are allowed.
     """
     components.check_list()
     for component in components.item_fields():
@@ -161,7 +161,7 @@ def check_scheme(url: Field, allowed: Sequence[str] = ("http", "https", "discord
 
 
 def check_select(select: Field) -> None:
-    """Check a select of any kind, in a message or a form. Each broken limit is noted among the faults of its form."""
+    """Check a select of any kind, in a message or a form. Each broken limit is noted among the field's faults."""
     check_custom_id(select)
     select.field_at("placeholder").check_length(0, 150)
     options = select.field_at("options")
@@ -177,8 +177,8 @@ def check_select(select: Field) -> None:
 
 
 def _check_default_values(select: Field) -> None:
-    """Check what is chosen at first in a select of people, roles or channels: ids with their kinds, as many as may be
-    chosen. No other select has default values.
+    """Check the people, roles or channels that are chosen at first in a select: each has an id and a kind that the
+    select offers, and their number is one that may be chosen. No other select has default values.
     """
     defaults, kinds = select.field_at("default_values"), DEFAULT_KINDS.get(select.type_number, ())
     if defaults.is_missing:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, NotRequired, Self, TypedDict
 
 INVALID_FORM = 50035
+"""JSON error codes of Discord."""
 EMPTY_MESSAGE = 50006
 TOO_LARGE = 40005
 TOO_MANY_COMMANDS = 30032
@@ -36,7 +37,8 @@ class FieldFault(NamedTuple):
 class Field:
     """One field of a request body: its value, the path to it, and the faults found so far in the whole request.
 
-    A missing field has the value None, as one that is null. Its checks add a fault for each limit that is broken.
+    A missing field has the value None, like one that is null. The checks of a field add a fault for each limit that is
+    broken.
 
     >>> body = Field({"content": "four"})
     >>> body.field_at("content").check_length(0, 3)
@@ -59,7 +61,7 @@ class Field:
         return [type(self)(value, (*self.path, str(place)), self.faults) for place, value in enumerate(values)]
 
     def has_value(self, key: str) -> bool:
-        """Whether this is an object in which `key` is there and not null."""
+        """Whether this is an object in which `key` exists and is not null."""
         return isinstance(self.value, dict) and self.value.get(key) is not None
 
     @property
@@ -87,7 +89,7 @@ class Field:
         self.faults.append(FieldFault(self.path, code, message))
 
     def check_present(self) -> bool:
-        """Note a fault if the field is missing. Returns whether it is there."""
+        """Note a fault if the field is missing or null. Returns whether it has a value."""
         if self.is_missing:
             self.add_fault("BASE_TYPE_REQUIRED", "This field is required")
         return not self.is_missing
@@ -123,7 +125,7 @@ class Field:
     def check_type(self, allowed: Sequence[int]) -> bool:
         """Note a fault unless the `type` of this component or option is one of the allowed ones.
 
-        Returns whether it is.
+        Returns whether it is allowed.
         """
         known = self.type_number in allowed
         if not known:

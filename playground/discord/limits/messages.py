@@ -7,13 +7,13 @@ from playground.discord.limits.components import COMPONENTS_V2, check_components
 from playground.discord.limits.form import EMPTY_MESSAGE, TOO_LARGE, ErrorBody, Field
 
 FILE_BYTES = 10 * 1024 * 1024
-"""The size of the largest file."""
+"""The size of the largest file, in bytes."""
 REQUEST_BYTES = 25 * 1024 * 1024
-"""The size of the largest request, with all its files."""
+"""The size of the largest request with all its files, in bytes."""
 FILE_COUNT = 10
-"""The number of files that a message can have."""
+"""The most files that a message can have."""
 EMBED_CHARACTERS = 6000
-"""The number of characters in all embeds of a message."""
+"""The most characters in all embeds of a message."""
 LEGACY_FIELDS = ("content", "embeds", "poll", "sticker_ids")
 """The fields that a message with Components V2 cannot have."""
 ATTACHMENT_PREFIX = "attachment://"
@@ -163,7 +163,7 @@ def _check_attachments(body: Field, attachments: Sequence[SizedFile]) -> None:
 
 
 def _attachment_url_fields(body: Field) -> list[Field]:
-    """Every URL that may say `attachment://name`."""
+    """The fields of all URLs in a message that may have the form `attachment://name`."""
     parts = list(walk_fields(body.field_at("components")))
     media = [part.field_at(key) for part in parts for key in ("media", "file") if part.has_value(key)]
     media += [picture.field_at("media") for part in parts for picture in part.field_at("items").item_fields()]
@@ -173,7 +173,9 @@ def _attachment_url_fields(body: Field) -> list[Field]:
 
 
 def _check_v2_fields_only(body: Field, existing: Collection[str], *, upgrade: bool) -> None:
-    """A V2 message has components and files, nothing else; one that becomes V2 must clear its other fields itself."""
+    """Note a fault for each field besides components and files that a V2 message has; on an `upgrade` to V2, also for
+    each existing field that the request does not clear.
+    """
     given = body.value if isinstance(body.value, dict) else {}
     for name in LEGACY_FIELDS:
         kept = upgrade and name in existing and name not in given
@@ -195,7 +197,9 @@ def _check_components_v2_flag_kept(body: Field, existing_flags: int) -> None:
 def _empty_message_error(
     body: Field, attachments: Sequence[SizedFile], existing_fields: Collection[str], *, v2: bool
 ) -> ErrorBody | None:
-    """50006 for a message that shows nothing. A classic message of buttons alone is legal."""
+    """Discord's refusal 50006 of a message that shows nothing, else None. Without `v2`, a message of buttons alone is
+    allowed.
+    """
     given = body.value if isinstance(body.value, dict) else {}
     shown = ("components",) if v2 else ("components", *LEGACY_FIELDS)
     filled = [given.get(name) if name in given else name in existing_fields for name in shown]

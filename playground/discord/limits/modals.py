@@ -36,7 +36,7 @@ def modal_errors(modal: Mapping[str, object], *, path_prefix: Sequence[str] = ("
 
 
 def _check_row(row: Field) -> None:
-    """The older form: a row that holds one text input, which carries its own label."""
+    """Check a row of Discord's older kind of form: it holds one text input, which carries its own label."""
     inside = row.field_at("components")
     if inside.check_present():
         inside.check_length(1, 1)

@@ -1,4 +1,6 @@
-"""Limits of what a person may choose in a select or send by a form. Discord's client enforces these itself."""
+"""Limits of the values that a person may choose in a select or send by a form. Discord's client enforces these
+itself.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,13 +9,15 @@ from playground.discord.limits.components import walk_fields
 from playground.discord.limits.form import ErrorBody, Field
 
 FieldValue = str | bool | Sequence[str] | None
-"""What a person gives for a field: text, the chosen value or values, whether a box is ticked, or None for nothing."""
+"""The value that a person gives for a field: a text, the chosen value or values, whether a box is ticked, or None for
+nothing.
+"""
 
 
 def select_errors(component: Mapping[str, object], values: Sequence[str]) -> ErrorBody | None:
-    """What is wrong with choosing these values in a select of a message (Discord's component object), as an error body.
+    """The faults of choosing these values in a select of a message (Discord's component object), as an error body.
 
-    None if nothing is wrong. Discord's client allows no such choice.
+    None if there are none. Discord's client allows no such choice.
     """
     body = Field({"values": list(values)})
     _check_values(body.field_at("values"), Field(dict(component)), required=True)
@@ -23,8 +27,8 @@ def select_errors(component: Mapping[str, object], values: Sequence[str]) -> Err
 
 
 def form_errors(modal: Mapping[str, object], fields: Mapping[str, FieldValue]) -> ErrorBody | None:
-    """What is wrong with sending a form (Discord's modal object) with these values, as an error body; None if nothing
-    is.
+    """The faults of sending a form (Discord's modal object) with these values, as an error body; None if there are
+    none.
 
     `fields` are by custom id, which also are the paths in the error body. A text input takes a text, a radio group one
     value, a checkbox a boolean, every other field a list of values. Discord's client sends no such form.
@@ -85,7 +89,9 @@ def _check_values(values: Field, component: Field, *, required: bool) -> None:
 
 
 def _value_count_bounds(component: Field) -> tuple[int, int]:
-    """The least and most values: one for a radio group, as many as there are boxes for checkboxes, else as said."""
+    """The least and the greatest number of values of a component with choices. Where it says neither: 1 and 1, for a
+    group of checkboxes 1 and the number of boxes.
+    """
     low, high = component.field_at("min_values"), component.field_at("max_values")
     most = (
         len(component.field_at("options").item_fields()) if component.type_number == ComponentType.CHECKBOX_GROUP else 1
