@@ -23,7 +23,7 @@ last second falls by itself.
 """
 
 
-class DeveloperPanel:
+class Bench:
     """The test bench in one browser tab, where people make things go wrong for the bot.
 
     `handlers` has a function for each verb that a frame of the bench may have.
@@ -58,7 +58,7 @@ class DeveloperPanel:
         told, revision = None, 0
         while True:
             change = self._playground.next_change
-            state = workbench_frame(self._playground, self._actions)
+            state = bench_frame(self._playground, self._actions)
             if state != told:
                 self._tell(state)
             told, revision = state, self._send_actions_changed_since(revision)
@@ -95,7 +95,7 @@ class DeveloperPanel:
         await orders[frame["action"]]()
 
 
-def workbench_frame(playground: Playground, actions: ActionLog) -> Frame:
+def bench_frame(playground: Playground, actions: ActionLog) -> Frame:
     """The frame `bench` for a browser tab's test bench: what is wrong, what can be made to go wrong, and how many calls
     the bot makes.
     """

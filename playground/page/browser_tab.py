@@ -22,7 +22,7 @@ from playground.discord.messages import Message
 from playground.discord.users import User
 from playground.driver import user_actions
 from playground.page.action_costs import ActionLog
-from playground.page.bench import DeveloperPanel
+from playground.page.bench import Bench
 from playground.page.frames import Frame, event_frame, first_frame
 from playground.server import Playground
 
@@ -41,7 +41,7 @@ class BrowserTab:
         self._socket = socket
         self._outgoing: asyncio.Queue[Frame] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._bench = DeveloperPanel(playground, actions, self._outgoing.put_nowait)
+        self._bench = Bench(playground, actions, self._outgoing.put_nowait)
         self._handlers: Mapping[str, Callable[[Frame], object]] = {
             "history": self._latest_messages_for_request,
             "commands": self._command_frames,
