@@ -19,7 +19,7 @@ from tests.painted import PAINTED
 from tests.render.looking import painter_of
 
 RANDOM_GAMES = 4
-LOOKED_AT = repetitions(15, long=30)
+LOOKED_AT = repetitions(10, long=30)
 """Positions of each game, evenly spread over recorded and random games."""
 
 every_painted_game = pytest.mark.parametrize("slug", PAINTED)

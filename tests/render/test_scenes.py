@@ -31,8 +31,10 @@ HARD = (
     LONG,
 )
 """Names that are wide, stacked, empty, hostile, or of many scripts, each of these in every seat."""
-SHARE = repetitions(5, long=1)
+SHARE = repetitions(9, long=1)
 """Each scene is drawn with every so manieth of these names: the next one with the next of them."""
+SENT = repetitions(1, long=2)
+"""With how many of plain and long names each scene is sent: the next one with the other."""
 
 
 def scenes_of(slug: str) -> ModuleType:
@@ -64,17 +66,22 @@ def height_of(slug: str, view: Any) -> int:
     return height
 
 
+def number_of_scene(slug: str, view: Any) -> int:
+    """The place of a scene among those of its game, from 0."""
+    return [*scenes_by_name(slug).values()].index(view)
+
+
 @every_scene
 def test_texts_stay_in_their_panels_and_apart(slug: str, view: Any) -> None:
-    number = [*scenes_by_name(slug).values()].index(view)
-    for names in (scenes_of(slug).NAMES, *HARD[number % SHARE :: SHARE]):
+    for names in (scenes_of(slug).NAMES, *HARD[number_of_scene(slug, view) % SHARE :: SHARE]):
         assert_tidy(painter_of(slug).table_canvas(view, names))
 
 
 @every_scene
 def test_a_table_can_be_sent(slug: str, view: Any) -> None:  # parameters of every scene
-    names: Sequence[str]
-    for names in (scenes_of(slug).NAMES, LONG):
+    either: tuple[Sequence[str], Sequence[str]] = scenes_of(slug).NAMES, LONG
+    number = number_of_scene(slug, view)
+    for names in [either[(number + other) % 2] for other in range(SENT)]:
         assert_sendable(painter_of(slug).table_picture(view, names), height_of(slug, view))
 
 
@@ -101,7 +108,7 @@ def test_everybody_at_the_table_is_shown_by_name(slug: str, view: Any) -> None: 
 @every_game
 def test_equal_views_give_equal_bytes_and_two_threads_draw_the_same_as_one(slug: str) -> None:
     scenes, painter = scenes_of(slug), painter_of(slug)
-    views = list(scenes.ALL.values())[::5]
+    views = list(scenes.ALL.values())[:: 2 * SHARE]
     alone = [painter.table_picture(view, scenes.NAMES) for view in views]
     with ThreadPoolExecutor(2) as threads:
         assert list(threads.map(lambda view: painter.table_picture(view, scenes.NAMES), views)) == alone

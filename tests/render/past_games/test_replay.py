@@ -48,7 +48,7 @@ def opened(gif: bytes) -> GifImageFile:
 
 @pytest.mark.parametrize("slug", PAINTED)
 def test_every_frame_comes_out_as_it_was_drawn(slug: str) -> None:
-    drawn = frames(slug, 12)
+    drawn = frames(slug, 6)
     gif = opened(animated_gif(drawn))
     assert (gif.size, gif.n_frames) == (SIZE, len(drawn))
     for shown, frame in zip(ImageSequence.Iterator(gif), drawn, strict=True):

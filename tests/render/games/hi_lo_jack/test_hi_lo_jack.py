@@ -12,6 +12,7 @@ from render import hand as hands
 from render.boards import hi_lo_jack
 from tests.engine.games.hi_lo_jack import scenes
 from tests.engine.scenes import HARD_NAMES, NAMES, cards, offering
+from tests.long_runs import repetitions
 from tests.render.looking import assert_tidy, words_on
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
@@ -21,9 +22,10 @@ EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.AL
 def test_a_played_deal_can_be_drawn_at_every_step(form: Format) -> None:
     game, chance = games()["hi-lo-jack"], FastChance(form)
     state = game.rules.setup(scenes.terms(form).seats, game.meta.options.model_validate({"format": form}), chance).state
-    for _ in range(40):
+    for step in range(40):
         seat = game.rules.waiting_for(state)[0]
-        assert_tidy(hi_lo_jack.table_canvas(game.rules.view(state, None), HARD_NAMES[2]))
+        if step % repetitions(3, long=1) == 0:
+            assert_tidy(hi_lo_jack.table_canvas(game.rules.view(state, None), HARD_NAMES[2]))
         assert hi_lo_jack.hand_picture(game.rules.view(state, seat), NAMES, ()).alt
         state = game.rules.apply(state, seat, game.rules.auto(state, seat)[0], chance).state
 

@@ -22,6 +22,7 @@ from tests.engine.games.high_handed import scenes
 from tests.engine.games.high_handed.scenes import NAMES
 from tests.engine.reading import HOSTILE_NAMES
 from tests.engine.scenes import HARD_NAMES, cards, offering
+from tests.long_runs import repetitions
 from tests.render.looking import assert_sendable, assert_tidy, words_on
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
@@ -170,10 +171,11 @@ def test_scenes_score_what_the_rules_say(view: View) -> None:
 def test_a_played_game_can_be_drawn_at_every_step(seats: int, options: dict[str, object]) -> None:
     game, chance = games()["high-handed"], FastChance(seats)
     state = game.rules.setup(seats, game.meta.options.model_validate(options), chance).state
-    for _ in range(20):
+    for step in range(20):
         seat = game.rules.waiting_for(state)[0]
-        assert_tidy(high_handed.table_canvas(game.rules.view(state, None), HARD[2]))
-        assert_tidy(hand_drawing(game.rules.view(state, seat), HARD[1], game.rules.view(state, seat).hand))
+        if step % repetitions(5, long=1) == 0:
+            assert_tidy(high_handed.table_canvas(game.rules.view(state, None), HARD[2]))
+            assert_tidy(hand_drawing(game.rules.view(state, seat), HARD[1], game.rules.view(state, seat).hand))
         state = game.rules.apply(state, seat, game.rules.auto(state, seat)[0], chance).state
 
 

@@ -24,6 +24,7 @@ from tests.engine.games.high_roller import scenes
 from tests.engine.games.high_roller.scenes import LEGAL, NAMES
 from tests.engine.reading import HOSTILE_NAMES
 from tests.engine.scenes import HARD_NAMES, offering
+from tests.long_runs import repetitions
 from tests.render.looking import assert_tidy, words_on
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
@@ -41,7 +42,10 @@ def mine(view: View, legal: Sequence[Card] = LEGAL) -> private.OwnSheet:
 @pytest.mark.parametrize("names", HARD, ids=range(len(HARD)))
 @pytest.mark.parametrize("seats", [2, 4, 6, 8])
 def test_hard_names_stay_in_their_panels_and_apart(seats: int, names: tuple[str, ...]) -> None:
-    for view in (scenes.choosing(seats), scenes.secret(seats), scenes.over(seats, games=3)):
+    """Each of these scenes with some of the names, but for `make test-long`."""
+    share = repetitions(3, long=1)
+    views = scenes.choosing(seats), scenes.secret(seats), scenes.over(seats, games=3)
+    for view in views[(HARD.index(names) + seats // 2) % share :: share]:
         assert_tidy(high_roller.table_canvas(view, names))
 
 
