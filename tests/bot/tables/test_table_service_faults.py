@@ -200,7 +200,7 @@ async def test_unknown_and_ended_tables_leave_nothing_in_memory(tmp_path: Path) 
         while hosted.is_unfinished:
             await time_passes(held, 1.0)
             if (seat := hosted.table.state.seat_of(ANN.id)) in hosted.table.waiting_for():
-                await held.tables.take_timeout_actions(hosted, seat, Cause.TIMER)
+                await held.tables.take_timeout_actions(hosted, seat, Cause.PERSON)
         await held.tables.notes.note_shown(hosted, hosted.table.seq)
         for unknown in ("ZZZZZ", "", "YYYYY"):
             assert await refused(held.tables.get(unknown)) == "no_such_table"

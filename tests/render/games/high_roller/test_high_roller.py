@@ -28,7 +28,12 @@ from tests.long_runs import repetitions
 from tests.render.looking import assert_tidy, words_on
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
-HARD = [*(2 * names for names in HARD_NAMES), HOSTILE_NAMES[-1], ("佐藤みずき" * 6,) * 8, ("محمد علي الطويل" * 2,) * 8]
+HARD: list[tuple[str, ...]] = [
+    *(2 * names for names in HARD_NAMES),
+    HOSTILE_NAMES[-1],
+    ("佐藤みずき" * 6,) * 8,
+    ("محمد علي الطويل" * 2,) * 8,
+]
 EVERY_NUMBER_OF_SEATS = pytest.mark.parametrize("seats", scenes.SEATS)
 
 
