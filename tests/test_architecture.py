@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -37,38 +38,46 @@ ROOMS = {
 """The rooms of bot/, and which others each may import. `bot.app` wires them; it and `bot.__main__` import all."""
 
 
-@cache
-def tree(path: Path) -> ast.Module:
-    return ast.parse((ROOT / path).read_text())
+class Source(NamedTuple):
+    """What the rules ask of a file."""
+
+    text: str
+    docstring: str
+    imports: frozenset[str]
+    """The modules that the file imports, and with them the names that it takes out of them."""
+    functions: tuple[tuple[str, int], ...]
+    """The name and the number of lines of each function."""
 
 
 @cache
-def statements(path: Path) -> tuple[ast.AST, ...]:
+def source(path: Path) -> Source:
+    """A file, which is parsed once; its tree is not kept, as the trees of all files are much to look through."""
+    text = (ROOT / path).read_text()
+    tree = ast.parse(text)
+    imports, functions = set[str](), list[tuple[str, int]]()
+    for node in statements(tree):
+        if isinstance(node, ast.Import):
+            imports |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            imports |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.end_lineno:
+            functions.append((f"{path}: {node.name}", node.end_lineno - node.lineno + 1))
+    return Source(text, ast.get_docstring(tree) or "", frozenset(imports), tuple(functions))
+
+
+def statements(tree: ast.Module) -> Iterator[ast.AST]:
     """All statements of a file, at any depth. Imports and functions are found without a look at expressions."""
-    found: list[ast.AST] = []
-    waiting: list[ast.AST] = [*tree(path).body]
+    waiting: list[ast.AST] = [*tree.body]
     while waiting:
         node = waiting.pop()
-        found.append(node)
+        yield node
         for block in ("body", "orelse", "finalbody", "handlers", "cases"):
             waiting += getattr(node, block, ())
-    return tuple(found)
 
 
-@cache
 def imported(path: Path) -> frozenset[str]:
     """The modules that a file imports, and with them the names that it takes out of them."""
-    found = set[str]()
-    for node in statements(path):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
-    return frozenset(found)
-
-
-def roots(path: Path) -> set[str]:
-    return {name.partition(".")[0] for name in imported(path)}
+    return source(path).imports
 
 
 def under(*folders: str) -> list[Path]:
@@ -143,7 +152,7 @@ def test_what_all_messages_stand_on_imports_none_of_them() -> None:
 @pytest.mark.parametrize("room", ["tables", "people", "computers", "texts", "telemetry"])
 def test_tables_words_and_telemetry_know_nothing_of_discord_and_pictures(room: str) -> None:
     assert offenders(under(f"bot/{room}"), lambda name: in_package(name, "discord", "render")) == []
-    links = [path for path in under("bot/tables") if "discord.com" in (ROOT / path).read_text()]
+    links = [path for path in under("bot/tables") if "discord.com" in source(path).text]
     assert links == []
 
 
@@ -159,7 +168,7 @@ def test_a_game_is_named_only_in_its_own_folders(slug: str) -> None:
     names = pattern_finding_game_names(NewGame(slug, folder, title, title.replace(" ", "")))
     own = [*under(f"engine/games/{folder}", f"render/boards/{folder}")]
     elsewhere = [path for path in SOURCES if path not in own and path.parts[0] != "playground"]
-    assert [str(path) for path in elsewhere if names.search(f"{path}\n{(ROOT / path).read_text()}")] == []
+    assert [str(path) for path in elsewhere if names.search(f"{path}\n{source(path).text}")] == []
 
 
 def test_a_game_is_found_by_the_folder_of_its_name() -> None:
@@ -171,21 +180,15 @@ def test_a_folder_says_its_two_rules_at_its_top() -> None:
     rooms = [path for path in under("engine/games") if len(path.parts) == 5]  # of a game: ruled by engine/games itself
     subjects = [path for path in under("bot") if len(path.parts) == 4]  # of a room of the bot: ruled by the room
     folders = [path for path in SOURCES if path.name == "__init__.py" and path not in (*painters, *rooms, *subjects)]
-    said = {path: ast.get_docstring(tree(path)) or "" for path in folders}
+    said = {path: source(path).docstring for path in folders}
     assert [str(path) for path, text in said.items() if "Rule 1: " not in text or "Rule 2: " not in text] == []
 
 
-def functions(path: Path) -> Iterator[tuple[str, int]]:
-    for node in statements(path):
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.end_lineno:
-            yield f"{path}: {node.name}", node.end_lineno - node.lineno + 1
-
-
 def test_modules_are_one_thing_and_functions_are_short() -> None:
-    lines = {path: len((ROOT / path).read_text().splitlines()) for path in (*SOURCES, *TESTS)}
+    lines = {path: len(source(path).text.splitlines()) for path in (*SOURCES, *TESTS)}
     most = {path: 400 if path in SOURCES else 500 for path in lines}  # a test module is read one test at a time
     assert {str(path): length for path, length in lines.items() if length > most[path]} == {}
-    assert {name: length for path in lines for name, length in functions(path) if length > 60} == {}
+    assert {name: length for path in lines for name, length in source(path).functions if length > 60} == {}
 
 
 RUNS_THE_PROMISES = Path("tests/engine/planted_faults.py")

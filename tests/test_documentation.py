@@ -28,11 +28,13 @@ from engine.games import games
 from engine.tables.options import TableOptions
 from engine.transcripts.form import Transcript
 from engine.transcripts.replay import replay_transcript
+from tests.each import each
 
 T = TypeVar("T")
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+NAMED_PAGES = {str(page.relative_to(ROOT)): page for page in PAGES}
 HOSTING = [ROOT / "docs" / "hosting.md", *sorted((ROOT / "docs" / "hosting").glob("*.md"))]
 README = (ROOT / "README.md").read_text()
 FENCE = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -49,10 +51,6 @@ def page_text(name: str) -> str:
 def hosting_text() -> str:
     """All pages for hosts, one after the other."""
     return "\n\n".join(page.read_text() for page in HOSTING)
-
-
-def names(pages: list[Path]) -> list[str]:
-    return [str(page.relative_to(ROOT)) for page in pages]
 
 
 def rows(text: str) -> dict[str, list[str]]:
@@ -193,7 +191,7 @@ def test_the_changelog_has_a_place_for_what_comes_next() -> None:
     assert "\n## Unreleased\n" in (ROOT / "CHANGELOG.md").read_text()
 
 
-@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+@each("page", NAMED_PAGES)
 def test_links_lead_somewhere_and_pictures_have_words(page: Path) -> None:
     text = FENCE.sub("", page.read_text())
     for picture, words, address in LINK.findall(text):
@@ -240,7 +238,7 @@ def test_every_page_can_be_found_from_the_index() -> None:
     assert [str(page) for page in (ROOT / "docs").rglob("*.md") if page != index and page.resolve() not in linked] == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+@each("page", NAMED_PAGES)
 def test_python_examples_hold(page: Path) -> None:
     """Those with ``>>>`` are run; the others, which need more around them to run, must be Python at least."""
     for language, code in FENCE.findall(page.read_text()):
@@ -253,14 +251,14 @@ def test_python_examples_hold(page: Path) -> None:
             compile(code, str(page), "exec", flags=ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+@each("page", NAMED_PAGES)
 def test_transcripts_in_the_text_can_be_played(page: Path) -> None:
     for language, text in FENCE.findall(page.read_text()):
         if language == "transcript":
             assert replay_transcript(Transcript.parse(text)).findings == ()
 
 
-@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+@each("page", NAMED_PAGES)
 def test_the_bots_commands_in_the_text_exist(page: Path) -> None:
     assert {*re.findall(r"python -m bot (\w+)", page.read_text())} <= {*COMMANDS}
 
@@ -274,7 +272,7 @@ def test_the_words_of_the_command_deckhand_in_the_text_exist() -> None:
     assert "play" in told
 
 
-@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+@each("page", NAMED_PAGES)
 def test_paths_in_the_text_exist(page: Path) -> None:
     told = re.findall(r"`((?:engine|data|render|bot|playground|tests|benchmarks|docs)/[\w./-]+)`", page.read_text())
     invented = re.compile("stack[-_]up")  # the game that CONTRIBUTING.md adds

@@ -1,6 +1,7 @@
 """The recorded games, played again at real tables."""
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from bot.tables.live_table import LiveTable
@@ -18,13 +19,24 @@ from tests.engine.record import FOLDER
 NAMES = ("Ann", "Ben", "Cem", "Dan", "Eva", "Fay", "Gus", "Hal")
 
 
-def proven() -> list[Path]:
+@cache
+def proven() -> tuple[Path, ...]:
     """The recordings that were played at a table; the others are written by hand, their chance too."""
-    return [file for file in sorted(FOLDER.glob("*.txt")) if _read(file).proof]
+    return tuple(file for file in sorted(FOLDER.glob("*.txt")) if _read(file).proof)
 
 
 async def table_of(file: Path) -> LiveTable:
-    """The table at which a recording was played, at its end."""
+    """The table at which a recording was played, at its end. Do not change it: other tests look at it, too."""
+    if file not in _PLAYED:
+        _PLAYED[file] = await table_played_anew(file)
+    return _PLAYED[file]
+
+
+_PLAYED: dict[Path, LiveTable] = {}
+
+
+async def table_played_anew(file: Path) -> LiveTable:
+    """The table at which a recording was played, at its end, for a test that changes it."""
     told = _read(file)
     assert told.proof is not None
     table = Table(games()[told.game], Opening(told.proof.table, told.game, told.proof.secret, 0.0), _kept, lambda: 0.0)
@@ -52,5 +64,6 @@ async def _kept(_entries: Sequence[Entry], _state: TableState) -> None:
     """Storage enough for a table that lives as long as a test."""
 
 
+@cache
 def _read(file: Path) -> Transcript:
     return Transcript.parse(file.read_text(encoding="utf-8"))

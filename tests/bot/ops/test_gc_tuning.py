@@ -26,6 +26,14 @@ def _as_before() -> Iterator[None]:
     gc.unfreeze()
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _set_aside_again() -> Iterator[None]:
+    """Else all that was imported would be looked through in the tests that follow."""
+    yield
+    gc.collect()
+    gc.freeze()
+
+
 def test_what_was_imported_is_set_aside() -> None:
     freeze_imported_objects()
     assert gc.get_threshold() == THRESHOLDS

@@ -17,7 +17,7 @@ from engine.chance import FastChance
 from engine.games import games
 from render.past_games.score_chart import chart_heading
 from tests.bot.hosting import Hosting, hosting
-from tests.bot.recorded import NAMES, proven, table_of
+from tests.bot.recorded import NAMES, proven, table_of, table_played_anew
 from tests.bot.table_pages.page_contents import errors, words
 from tests.engine.record import recorded_games
 from tests.painted import PAINTED
@@ -90,7 +90,7 @@ async def test_whoever_reads_is_told_the_story_of_the_game(slug: str, pages: Pag
 
 
 async def test_a_story_that_cannot_be_told_leaves_the_result_where_it_was(pages: PageBuilder) -> None:
-    hosted = await table_of(finished("high-handed"))
+    hosted = await table_played_anew(finished("high-handed"))
     _forget_the_words_for_its_opening(hosted)
     with capture_logs() as logs:
         page = await pages.board(hosted)

@@ -19,8 +19,9 @@ from tests.painted import PAINTED
 from tests.patience import WAIT_SECONDS
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def studio() -> Iterator[DrawingPool]:
+    """One process for all tests: another one takes half a second to start."""
     studio = DrawingPool(processes=1)
     yield studio
     studio.close()

@@ -23,8 +23,9 @@ from tests.bot.hosting import hosting
 from tests.bot.recorded import proven, table_of
 from tests.bot.table_pages.page_contents import errors, words
 from tests.engine.record import recorded_games
+from tests.long_runs import repetitions
 
-MOMENTS = 6
+MOMENTS = repetitions(2, long=6)
 """At how many moments of each recorded game its recap is made, besides its end."""
 LONG = "*" * 32
 """A name that is as long as one may be, of which a chat escapes each character."""

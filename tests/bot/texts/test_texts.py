@@ -10,6 +10,8 @@ from string import Formatter
 
 import pytest
 
+from tests.each import each
+
 BOT = Path(__file__).parents[3] / "bot"
 MODULES = sorted((BOT / "texts").glob("[a-z]*.py"))
 SPEAKING_ROOMS = {"intake", "features", "messages", "table_pages", "tables", "people"}
@@ -41,12 +43,14 @@ def constants(path: Path) -> dict[str, str]:
 
 def literals(path: Path) -> Iterator[str]:
     """The texts in a module's code, without docstrings and what is raised as a fault of the program."""
-    nodes = [*ast.walk(ast.parse(path.read_text()))]
-    skipped = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
-    skipped |= {id(part) for node in nodes if isinstance(node, ast.Raise) for part in ast.walk(node)}
-    for node in nodes:
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped:
+    waiting: list[ast.AST] = [ast.parse(path.read_text())]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
+        is_docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if not is_docstring and not isinstance(node, ast.Raise):
+            waiting += ast.iter_child_nodes(node)
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
@@ -67,6 +71,6 @@ def test_a_sentence_stands_once() -> None:
     assert [text for text, times in Counter(sentences).items() if times > 1] == []
 
 
-@pytest.mark.parametrize("path", SPEAKING, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@each("path", {str(path.relative_to(BOT)): path for path in SPEAKING})
 def test_no_sentence_stands_beside_the_code(path: Path) -> None:
     assert [text for text in literals(path) if SENTENCE.fullmatch(text)] == []
