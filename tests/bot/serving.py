@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 
 from bot.app import App
@@ -12,6 +12,8 @@ from bot.settings import Settings
 from bot.tables.live_table import LiveTable
 from bot.tables.table_service import TableService
 from data.store import Store, open_store
+from engine.tables.log import Entry
+from engine.tables.state import Phase
 from playground.discord.world import TOKEN
 from playground.driver.people import Person
 from playground.server import Playground
@@ -132,6 +134,22 @@ class Serving:
                 await self.app.wait_settled()
                 if len(self.place.world.calls) == calls and not self.app.intake.in_flight:
                     return
+
+    @contextlib.contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Leaves messages as they are during a ``with`` block while games go on: nobody looks before a game is over."""
+
+        def tell_of_the_end(live: LiveTable, entries: Sequence[Entry]) -> None:
+            if live.table.state.phase is not Phase.PLAYING:
+                tell(live, entries)
+
+        observers = self.tables.observers
+        tell = observers.tell
+        observers.tell = tell_of_the_end  # type: ignore[method-assign]
+        try:
+            yield
+        finally:
+            observers.tell = tell  # type: ignore[method-assign]
 
     def _has_heard_all_events(self) -> bool:
         """Whether the bot has received all that was sent on the sessions of its shards."""

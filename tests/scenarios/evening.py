@@ -47,7 +47,8 @@ class Evening:
         """These tables are played to their ends, harmlessly."""
         for live in tables:
             while waiting := live.table.waiting_for():
-                await self.bot.tables.take_timeout_actions(live, waiting[0], Cause.AUTO)
+                with self.bot.unseen():
+                    await self.bot.tables.take_timeout_actions(live, waiting[0], Cause.AUTO)
         await self.bot.shown()
 
     async def find_again(self) -> None:

@@ -110,7 +110,8 @@ async def plays_to_the_end(clicks: DiscordStage) -> str:
             await clicks.comes_to_rest()
             continue
         action = hosted.game.mind.policy(hosted.table.view(seat), hosted.table.menu(seat), chance)
-        await tables.act_for(hosted, seat, action, Cause.COMPUTER, None)
+        with clicks.bot.unseen():
+            await tables.act_for(hosted, seat, action, Cause.COMPUTER, None)
     await clicks.bot.shown()
     assert hosted.table.state.phase is Phase.OVER
     return clicks.table.id

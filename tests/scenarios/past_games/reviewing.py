@@ -24,7 +24,8 @@ async def play_badly(clicks: DiscordStage) -> str:
             await clicks.comes_to_rest()
             continue
         weighed = game.mind.weighed(table.view(seat), table.menu(seat), chance)
-        await tables.act_for(hosted, seat, misjudged_action(weighed, BLUR, chance).action, Cause.PERSON, None)
+        with clicks.bot.unseen():
+            await tables.act_for(hosted, seat, misjudged_action(weighed, BLUR, chance).action, Cause.PERSON, None)
     await clicks.bot.shown()
     return table.id
 
@@ -40,7 +41,8 @@ async def follow_the_hints(clicks: DiscordStage) -> None:
             await clicks.comes_to_rest()
             continue
         best = advice(hosted.game, hint_question(table, seat))[0]
-        await tables.act_for(hosted, seat, best.action, Cause.PERSON, None)
+        with clicks.bot.unseen():
+            await tables.act_for(hosted, seat, best.action, Cause.PERSON, None)
     await clicks.bot.shown()
 
 
