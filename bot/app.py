@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from bot.client import Client
-from bot.computers.reviewing import OwnTries, ProcessTries, ReviewDesk
+from bot.computers.reviewing import LocalTrialRunner, ProcessTrialRunner, ReviewDesk
 from bot.computers.thinking import OwnThinker, ProcessThinker, Thinker
 from bot.features.all_features import FeatureBase, make_features
 from bot.features.club.best_games import BestGames
@@ -28,7 +28,7 @@ from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
 from bot.messages.hands import Hands
 from bot.messages.invitations import InvitationMessages
-from bot.messages.notes import LatestInteractions, OptionNotes, PrivateNotes, RematchEnds, VoteEnds
+from bot.messages.notes import FailedRematchNotes, LatestInteractions, OptionChangeNotes, PrivateNotes, RefusedVoteNotes
 from bot.messages.open_seats import OpenSeats
 from bot.messages.pings import MentionSender, Pings, VotePings
 from bot.messages.restore_check import RestoreCheck
@@ -39,10 +39,10 @@ from bot.people.invitation_limit import InvitationLimit
 from bot.settings import Settings
 from bot.sharing.connections import PartConnections
 from bot.sharing.handover import Handover
+from bot.sharing.interaction_relay import InteractionRelay
 from bot.sharing.news_listener import NewsListener
 from bot.sharing.part_filter import PartFilter
 from bot.sharing.part_rounds import PartRounds
-from bot.sharing.passing_on import PassingOn
 from bot.sharing.shared_limits import SharedInvitationLimit
 from bot.sharing.wakefulness import Wakefulness
 from bot.table_pages.builder import PageBuilder
@@ -106,7 +106,7 @@ class App:
             intake=self.intake,
             parts=self.parts,
             open_seats=self.open_seats,
-            restored=self._restored,
+            restore_check=self._restore_check,
             connections=connections,
             wait_settled=self.wait_settled,
         )
@@ -120,13 +120,13 @@ class App:
         )
         if self.store.parts_in_all is not None:
             self.client.on_shard_change = connections.note_shard
-            passing_on = PassingOn(self.client, self.store, self.parts)
+            relay = InteractionRelay(self.client, self.store, self.parts)
             invitations = SharedInvitationLimit(self._invitation_limit, self.store)
             listener = self._news_listener = NewsListener(
                 self.store,
                 self.tables.profiles,
                 self._erasure,
-                at_once={Topic.INTERACTION: passing_on.receive, Topic.INVITED: invitations.receive},
+                at_once={Topic.INTERACTION: relay.receive, Topic.INVITED: invitations.receive},
                 on_choices_changed=self._on_choices_changed,
             )
             self.client.on_launch += (listener.start, connections.start, self._rounds.start)
@@ -137,8 +137,8 @@ class App:
         self.builder = PageBuilder(self.tables, ResultFeats(self.store, self.tables.profiles), self.pool, clock)
         titles = game_titles(self.tables.games)
         run = self.pool.run_in_thread
-        tries = ProcessTries() if settings.thinking_processes else OwnTries(run)
-        self.reviews = ReviewDesk(tries, settings.review_worlds, run)
+        trial_runner = ProcessTrialRunner() if settings.thinking_processes else LocalTrialRunner(run)
+        self.reviews = ReviewDesk(trial_runner, settings.review_worlds, run)
         self._season_pages = SeasonPages(self.store, self.tables.profiles, self.pool, titles)
 
     def _create_message_services(self, settings: Settings, clock: Clock) -> None:
@@ -147,7 +147,7 @@ class App:
         self._latest: LatestInteractions = OrderedDict()
         self.notes = PrivateNotes(self._latest)
         mentions = MentionSender(self.calls, self.tables.profiles, clock)
-        shown = ShownEntryRecorder(self.gates, self.tables.notes, self.calls)
+        shown = ShownEntryRecorder(self.gates, self.tables.shown_messages, self.calls)
         self.boards = Boards(
             tables=self.tables,
             builder=self.builder,
@@ -174,7 +174,7 @@ class App:
         self.open_seats = OpenSeats(
             tables=self.tables, store=self.store, builder=self.builder, calls=self.calls, clock=clock
         )
-        self._restored = RestoreCheck(self.store, self.tables, self.calls)
+        self._restore_check = RestoreCheck(self.store, self.tables, self.calls)
         self.checks = ChannelChecks(
             self.calls, self.tables.directory, self.boards, self.tables.profiles, CHANNEL_FIELDS
         )
@@ -183,9 +183,12 @@ class App:
         invitations = InvitationMessages(
             tables=self.tables, calls=self.calls, gates=self.gates, shown=shown, clock=clock
         )
-        waiting_list = WaitingListMessages(self.calls, self.notes, mentions)
-        vote_ends = VoteEnds(self.calls, self.notes, self.tables.profiles)
-        tellers = waiting_list, RematchEnds(self.calls, self.notes), vote_ends, OptionNotes(self.calls, self.notes)
+        tellers = (
+            WaitingListMessages(self.calls, self.notes, mentions),
+            FailedRematchNotes(self.calls, self.notes),
+            RefusedVoteNotes(self.calls, self.notes, self.tables.profiles),
+            OptionChangeNotes(self.calls, self.notes),
+        )
         self._vote_pings = VotePings(self.calls, self.tables.profiles, mentions, clock)
         self.tables.observers.add(self.boards, self.hands, self._vote_pings, invitations, *tellers, self.open_seats)
 
@@ -253,7 +256,7 @@ class App:
         """Do what must be done before the tables are taken over."""
         await self.dm_channels.load()
         for part in self.store.parts:
-            await self._restored.run(part)
+            await self._restore_check.run(part)
         self.season_ends.periodic.start()
         self.best_games.periodic.start()
         for part in self.store.parts:

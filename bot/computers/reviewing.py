@@ -37,17 +37,17 @@ TRIAL_SECONDS = 120.0
 log = structlog.get_logger(__name__)
 
 
-class Tries(Protocol):
+class TrialRunner(Protocol):
     """Carries out trials: plays on from a decision with each of its actions, to compare what becomes of them."""
 
     async def carry_out(self, game: AnyGame, trial: Trial) -> Sequence[TriedAction] | None:
         """The results of a trial; ``None`` if it failed, which is logged."""
 
-    async def rest(self) -> None:
-        """End the processes that trials have started; the next trial starts them anew."""
+    async def stop(self) -> None:
+        """End the processes that trials have started; the next trial starts them again."""
 
 
-class OwnTries:
+class LocalTrialRunner:
     """Carries out trials in threads of this process."""
 
     def __init__(self, run_in_thread: RunInThread) -> None:
@@ -62,11 +62,11 @@ class OwnTries:
             return None
         return results
 
-    async def rest(self) -> None:
+    async def stop(self) -> None:
         """Do nothing: there are no processes."""
 
 
-class ProcessTries:
+class ProcessTrialRunner:
     """Carries out trials in one other process, of a lower priority than everything else on the machine."""
 
     def __init__(self, seconds: float = TRIAL_SECONDS, command: Sequence[str] = COMMAND) -> None:
@@ -92,7 +92,7 @@ class ProcessTries:
             log.warning("trial_failed", **fault_fields(failed))
         return None
 
-    async def rest(self) -> None:
+    async def stop(self) -> None:
         """End the process, and wait until it is gone."""
         await self._worker.end()
 
@@ -118,7 +118,7 @@ class ReviewWork:
         if not self.is_done:
             await self._news.wait()
 
-    def tell(self) -> None:
+    def announce_news(self) -> None:
         """Wake those who wait in `wait_for_news`."""
         self._news.set()
         self._news = asyncio.Event()
@@ -127,26 +127,26 @@ class ReviewWork:
 class ReviewDesk:
     """Makes reviews in the background, and keeps the last ones in memory."""
 
-    def __init__(self, tries: Tries, worlds: int, run_in_thread: RunInThread) -> None:
+    def __init__(self, trial_runner: TrialRunner, worlds: int, run_in_thread: RunInThread) -> None:
         """``worlds``: the number of imagined deals of the hidden cards in which each action is tried."""
-        self.tries = tries
+        self.trial_runner = trial_runner
         self.worlds = worlds
         self._run_in_thread = run_in_thread
         self._works: OrderedDict[tuple[str, str], ReviewWork] = OrderedDict()
-        self._turn = asyncio.Lock()
-        self._replaying = asyncio.Lock()
+        self._trial_turn = asyncio.Lock()
+        self._replay_lock = asyncio.Lock()
         """Held while a log is replayed in a thread, so that enough threads stay free to draw pictures for people who
         wait.
         """
-        self._turns_of_people: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._locks_by_person: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """By player id, a lock held while one of their reviews is made: who asks for many gets no more turns than
         others.
         """
         self._tasks = set[asyncio.Task[None]]()
-        self._making = 0
+        self._unfinished_count = 0
         self._is_closed = False
 
-    def work_on(self, table: Table, player_id: str) -> ReviewWork:
+    def review_work_for(self, table: Table, player_id: str) -> ReviewWork:
         """The review of a finished game for one of its players, begun if there is none yet. Raises `Refusal`
         ``review_not_played`` for somebody who had no seat.
         """
@@ -155,7 +155,7 @@ class ReviewDesk:
         key = table.id, player_id
         if key not in self._works:
             self._works[key] = ReviewWork()
-            self.run(self._make(self._works[key], table, player_id))
+            self.run_in_background(self._make(self._works[key], table, player_id))
             if len(self._works) > KEPT_REVIEWS:
                 self._works.popitem(last=False)
         self._works.move_to_end(key)
@@ -166,7 +166,7 @@ class ReviewDesk:
         for key in [key for key in self._works if key[1] == player_id]:
             del self._works[key]
 
-    def run(self, doing: Coroutine[Any, Any, None]) -> None:
+    def run_in_background(self, doing: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine in the background until it is done or the bot stops. After `close` it is closed without being
         run.
         """
@@ -189,44 +189,44 @@ class ReviewDesk:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.tries.rest()
+        await self.trial_runner.stop()
 
     async def _make(self, work: ReviewWork, table: Table, player_id: str) -> None:
-        self._making += 1
+        self._unfinished_count += 1
         try:
-            async with self._turns_of_people.setdefault(player_id, asyncio.Lock()):
+            async with self._locks_by_person.setdefault(player_id, asyncio.Lock()):
                 work.review = await self._review(work, table, player_id)
         except Exception as failed:  # noqa: BLE001  # whoever waits is told, and the next one may succeed
             log.warning("review_failed", table=table.id, **fault_fields(failed))
             self._works.pop((table.id, player_id), None)
         finally:
-            self._making -= 1
+            self._unfinished_count -= 1
             work.is_done = True
-            work.tell()
-            if not self._making:
-                await self._rest()
+            work.announce_news()
+            if not self._unfinished_count:
+                await self._stop_trials_if_idle()
 
-    async def _rest(self) -> None:
+    async def _stop_trials_if_idle(self) -> None:
         """End the processes for trials, unless a review was begun meanwhile; one that begins now waits until they are
         gone.
         """
-        async with self._turn:
-            if not self._making:
-                await self.tries.rest()
+        async with self._trial_turn:
+            if not self._unfinished_count:
+                await self.trial_runner.stop()
 
     async def _review(self, work: ReviewWork, table: Table, player_id: str) -> Review:
         entries = tuple(table.log)
         about = partial(_course_and_doubts, table.game, table.opening, entries, player_id)
-        async with self._replaying:
+        async with self._replay_lock:
             course, doubts = await self._run_in_thread(about)
         chosen = doubts[:MOST_TRIED]
         work.decisions, work.to_try = len(course.decisions), len(chosen)
         judged, failed = [], 0
         for doubt in chosen:
-            work.tell()
+            work.announce_news()
             trial = trial_of(doubt, course.seat, self.worlds, table.id)
-            async with self._turn:
-                results = await self.tries.carry_out(table.game, trial)
+            async with self._trial_turn:
+                results = await self.trial_runner.carry_out(table.game, trial)
             work.tried += 1
             if results is None:
                 failed += 1

@@ -84,12 +84,12 @@ class ProcessThinker:
         """
         self._seconds = seconds
         # the one used last is asked first: others may never be needed
-        self._free: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()
+        self._free_workers: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()
         self._workers = [WorkerProcess(command) for _ in range(processes)]
         for worker in reversed(self._workers):
-            self._free.put_nowait(worker)
-        self._asking = set[asyncio.Task[Mapping[str, Any] | None]]()
-        self._next_search = asyncio.Lock()
+            self._free_workers.put_nowait(worker)
+        self._open_questions = set[asyncio.Task[Mapping[str, Any] | None]]()
+        self._search_lock = asyncio.Lock()
         """Held by the one question with a long search that waits for a free process: if all did, the quick questions of
         weaker computers and of hints would wait behind them.
         """
@@ -136,14 +136,14 @@ class ProcessThinker:
         ends_at, asked = loop.time() + self._seconds, question_to_bytes(game, question)
         begins_by = ends_at - self._seconds / 2 if searches else ends_at
         try:
-            async with asyncio.timeout_at(begins_by), self._next_search if searches else nullcontext():
-                worker = await self._free.get()
+            async with asyncio.timeout_at(begins_by), self._search_lock if searches else nullcontext():
+                worker = await self._free_workers.get()
         except TimeoutError:
             log.info("thought_too_long", waiting="for a free process")
             return None
         asking = asyncio.create_task(self._ask(worker, asked, wanted), name="thinking")
-        self._asking.add(asking)
-        asking.add_done_callback(self._asking.discard)
+        self._open_questions.add(asking)
+        asking.add_done_callback(self._open_questions.discard)
         await asyncio.wait({asking}, timeout=ends_at - loop.time())
         if asking.done():
             return asking.result()
@@ -166,12 +166,12 @@ class ProcessThinker:
             await worker.end()
             log.warning("thinking_process_ended", **fault_fields(failed))
         finally:
-            self._free.put_nowait(worker)
+            self._free_workers.put_nowait(worker)
         return None
 
     async def close(self) -> None:
         """End all processes, and wait until they are gone."""
-        for asking in self._asking:
+        for asking in self._open_questions:
             asking.cancel()
-        await asyncio.gather(*self._asking, return_exceptions=True)
+        await asyncio.gather(*self._open_questions, return_exceptions=True)
         await asyncio.gather(*(worker.end() for worker in self._workers))

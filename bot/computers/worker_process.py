@@ -32,12 +32,12 @@ class WorkerProcess:
         """The running process, or the last one, which may have ended by itself; ``None`` before the first start and
         after `end`.
         """
-        self._answers = 0
+        self._answer_count = 0
 
     @property
     def has_answered(self) -> bool:
         """Whether the process that runs now has answered a question."""
-        return self.is_running and self._answers > 0
+        return self.is_running and self._answer_count > 0
 
     @property
     def is_running(self) -> bool:
@@ -55,13 +55,13 @@ class WorkerProcess:
         process.stdin.write(asked)
         await process.stdin.drain()
         answer: dict[str, Any] = json.loads(await process.stdout.readuntil())
-        self._answers += 1
+        self._answer_count += 1
         if wanted not in answer:
             raise WorkerError(**answer)
         return answer
 
     async def _start(self) -> Process:
-        self._answers = 0
+        self._answer_count = 0
         self.process = await asyncio.create_subprocess_exec(
             *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=_bare_environment()
         )

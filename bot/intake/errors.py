@@ -13,7 +13,7 @@ import structlog
 from discord import app_commands
 
 from bot.intake.page_refusals import PageRefusal
-from bot.intake.request import TABLE
+from bot.intake.request import TABLE_KEY
 from bot.messages.api.api_errors import (
     ALREADY_ANSWERED,
     API_ERRORS,
@@ -73,14 +73,16 @@ async def players_of_set_text(code: str, tables: TableService, live: LiveTable, 
     the set with this code; empty for other codes, and for a table of its own. A table's channel is named only to its
     players, its opener and people who can see the channel.
     """
-    in_set = live.in_set
-    if code not in texts.TOLD_WITH_TABLES_OF_SET or in_set is None or live.table.state.phase is not Phase.LOBBY:
+    duplicate_set = live.duplicate_set
+    if code not in texts.TOLD_WITH_TABLES_OF_SET or duplicate_set is None or live.table.state.phase is not Phase.LOBBY:
         return ""
     told = []
-    for table_id in tuple(in_set.table_ids):
+    for table_id in tuple(duplicate_set.table_ids):
         with suppress(Refusal):  # its log can no longer be read
             table = await tables.get(table_id)
-            told.append(_players_at_text(table, in_set.number_of(table_id), sees=_sees_channel_of(table, interaction)))
+            told.append(
+                _players_at_text(table, duplicate_set.number_of(table_id), sees=_sees_channel_of(table, interaction))
+            )
     return texts.TABLES_OF_SET.format(tables=", ".join(told))
 
 
@@ -179,7 +181,7 @@ class ErrorReplies:
             FAULTS.inc()
         else:
             REFUSALS.labels(refusal.code).inc()
-        table: ref[LiveTable] | None = interaction.extras.get(TABLE)
+        table: ref[LiveTable] | None = interaction.extras.get(TABLE_KEY)
         live = table() if table else None
         if isinstance(refusal, PageRefusal) and not interaction.response.is_done():
             await send_private_page(interaction, refusal.page(refusal_text(refusal)))

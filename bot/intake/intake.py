@@ -92,7 +92,7 @@ class Intake:
                 return True
             return await self._is_in_time(command_request(interaction))
         except Exception as error:  # noqa: BLE001  # discord.py would leave the person without an answer
-            await (self._fail(interaction, error) if is_command else answer_without_choices(interaction))
+            await (self._handle_error(interaction, error) if is_command else answer_without_choices(interaction))
             return False
 
     async def on_command_error(self, interaction: Interaction, error: Exception) -> None:
@@ -100,9 +100,9 @@ class Intake:
         if interaction.type is discord.InteractionType.autocomplete:
             log.error("autocomplete_failed", exc_info=error)
         else:
-            await self._fail(interaction, error)
+            await self._handle_error(interaction, error)
 
-    async def _fail(self, interaction: Interaction, error: BaseException) -> None:
+    async def _handle_error(self, interaction: Interaction, error: BaseException) -> None:
         """Tell a person why their interaction failed, unless another process can do what they want."""
         if self.others is None or not await self.others.pass_on(interaction, error):
             await self._errors.reply(interaction, error)
@@ -124,7 +124,7 @@ class Intake:
                 if await self._is_in_time(request):
                     await self._call_handler(request, routes)
         except Exception as error:  # noqa: BLE001  # this is the place that catches everything
-            await self._fail(interaction, error)
+            await self._handle_error(interaction, error)
         finally:
             self._tokens.note_click(interaction)
 

@@ -92,7 +92,7 @@ def submitted_form_values(components: list[dict[str, Any]]) -> dict[str, list[st
     return values
 
 
-TABLE = "table"
+TABLE_KEY = "table"
 """The key of `Interaction.extras` with a weak reference to the table, whose game words the refusals."""
 
 
@@ -152,7 +152,7 @@ def table_request(request: Request, live: LiveTable) -> TableRequest:
     wording.
     """
     bind_contextvars(table=live.id)
-    request.interaction.extras[TABLE] = ref(live)  # the latest interactions are kept, their tables are not
+    request.interaction.extras[TABLE_KEY] = ref(live)  # the latest interactions are kept, their tables are not
     return TableRequest(**_field_values(request), live=live)
 
 

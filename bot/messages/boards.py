@@ -66,10 +66,10 @@ class Boards(TableObserver):
         self._repost_after = repost_after
         self._backoff = BoardBackoff(clock)
         self._posts = DoubtfulPosts(calls)
-        self._replaced = ReplacedBoards(tables.notes, calls, clock)
+        self._replaced_boards = ReplacedBoards(tables.shown_messages, calls, clock)
         self._messages_below: dict[str, int] = {}
         """By channel id, the number of chat messages since the board was posted."""
-        self._rewriting: dict[str, asyncio.Task[None]] = {}
+        self._rewrite_tasks: dict[str, asyncio.Task[None]] = {}
         """By server id, the task that rewrites the server's boards."""
         self.on_needs_changed = list[Callable[[LiveTable], None]]()
         """Functions called with a table when the permissions that the bot lacks for its board have changed."""
@@ -170,9 +170,9 @@ class Boards(TableObserver):
 
     def rewrite_boards_of_server(self, guild_id: str) -> None:
         """Have all posted boards of a server rewritten one by one in the background, after its settings changed."""
-        if (before := self._rewriting.get(guild_id)) is not None:
+        if (before := self._rewrite_tasks.get(guild_id)) is not None:
             before.cancel()
-        self._rewriting[guild_id] = self._calls.spawn(self._rewrite_one_by_one(guild_id))
+        self._rewrite_tasks[guild_id] = self._calls.spawn(self._rewrite_one_by_one(guild_id))
 
     async def _rewrite_one_by_one(self, guild_id: str) -> None:
         """Rewrite a server's boards one after the other, so that a server of a thousand tables does not keep others
@@ -182,8 +182,8 @@ class Boards(TableObserver):
             for row in self._tables.directory.rows_in_guild(guild_id):
                 await self._try_rewrite(row.id)
         finally:
-            if self._rewriting.get(guild_id) is asyncio.current_task():  # a later change may have begun anew
-                del self._rewriting[guild_id]
+            if self._rewrite_tasks.get(guild_id) is asyncio.current_task():  # a later change may have begun anew
+                del self._rewrite_tasks[guild_id]
 
     async def _try_rewrite(self, table_id: str) -> None:
         """Rewrite a table's board and wait for that; an error is logged, so that other boards follow."""
@@ -217,9 +217,9 @@ class Boards(TableObserver):
         except discord.HTTPException as error:
             await self._on_write_refused(live, error)
         else:
-            self._backoff.note_taken(live)
+            self._backoff.note_accepted(live)
             self._note_missing_permissions(live, "")
-        await self._replaced.delete(self._tables.newest(live), self._gate_of(live))
+        await self._replaced_boards.delete(self._tables.newest(live), self._gate_of(live))
         self._shown.record_soon(live)
         return page.version
 
@@ -302,7 +302,7 @@ class Boards(TableObserver):
     def _save_board_message(self, live: LiveTable) -> None:
         """Store in the background which message is the board."""
         self._tables.directory.update(live)
-        self._calls.spawn(self._tables.notes.note_board(live))
+        self._calls.spawn(self._tables.shown_messages.note_board(live))
 
     def _may_be_edited(self, board: BoardMessage) -> bool:
         """Whether a board is young enough to be edited, and fewer than ``repost_after`` chat messages stand below

@@ -53,8 +53,8 @@ def ids_to_delete(old: BoardMessage | None, new_message: str, *, is_old_deleted:
 class ReplacedBoards:
     """Deletes the messages that were boards before a new one was posted."""
 
-    def __init__(self, notes: ShownMessagesRecorder, calls: Calls, clock: Clock) -> None:
-        self._notes = notes
+    def __init__(self, shown_messages: ShownMessagesRecorder, calls: Calls, clock: Clock) -> None:
+        self._shown_messages = shown_messages
         self._calls = calls
         self._clock = clock
 
@@ -69,4 +69,4 @@ class ReplacedBoards:
                 gate.mark_dirty()  # else the gate had nothing to do after a click that writes the board meanwhile
                 raise
             live.board = live.board._replace(replaced=live.board.replaced[1:])
-            self._calls.spawn(self._notes.note_board(live))
+            self._calls.spawn(self._shown_messages.note_board(live))

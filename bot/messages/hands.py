@@ -237,7 +237,7 @@ class Hands(TableObserver):
     async def note_written(self, live: LiveTable, player_id: str, version: PageVersion) -> None:
         """Store which version the player's hand message shows now; does nothing without such a message."""
         if (hand := live.hands.get(player_id)) is not None and hand.seq != version:
-            await self._tables.notes.note_hand(live, player_id, hand._replace(seq=version))
+            await self._tables.shown_messages.note_hand(live, player_id, hand._replace(seq=version))
 
     # -- writing ------------------------------------------------------------------------------------------------------
 
@@ -269,7 +269,7 @@ class Hands(TableObserver):
         if (hand := live.hands.get(player_id)) is not None and hand.seq:
             page = text_page(live.fill_in(texts.HAND_IS_AT_THE_TABLE))
             await self._calls.replace(hand.channel, hand.message, page)
-            await self._tables.notes.note_hand(live, player_id, hand._replace(seq=0))
+            await self._tables.shown_messages.note_hand(live, player_id, hand._replace(seq=0))
         return 0
 
     async def _edit_or_send_hand(self, live: LiveTable, player_id: str, page: Page) -> None:
@@ -284,7 +284,7 @@ class Hands(TableObserver):
         hand = await self._send_hand(live, player_id, page, channel_id, silent=silent)
         if tells_of_turn:
             self._notices.note_given(live, player_id)
-        await self._tables.notes.note_hand(live, player_id, hand)
+        await self._tables.shown_messages.note_hand(live, player_id, hand)
         if old is not None:
             await self._calls.delete(self._calls.message(old.channel, old.message))
 

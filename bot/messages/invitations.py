@@ -32,7 +32,7 @@ from engine.tables.state import Phase
 log = structlog.get_logger(__name__)
 
 
-SETTLING = frozenset({Join.verb, Decline.verb, Remove.verb})
+ANSWERING_VERBS = frozenset({Join.verb, Decline.verb, Remove.verb})
 """The verbs of the entries by which an invitation is answered or taken back."""
 
 
@@ -115,7 +115,7 @@ class InvitationMessages(TableObserver):
             log.warning("invitation_not_posted", **api_error_fields(error))  # the lobby shows who is invited
             return
         newest = self._tables.newest(live)
-        await self._tables.notes.note_invitation(newest, InvitationMessage(str(sent.id), seq))
+        await self._tables.shown_messages.note_invitation(newest, InvitationMessage(str(sent.id), seq))
         self.on_table_changed(newest)  # they may have answered while it was posted
 
     def _page(self, live: LiveTable, people: Sequence[str]) -> Page:
@@ -131,14 +131,14 @@ class InvitationMessages(TableObserver):
             if is_temporary_error(error):
                 raise
             log.info("invitation_not_edited", **api_error_fields(error))
-        await self._tables.notes.note_invitation(live, message._replace(seq=seq))
+        await self._tables.shown_messages.note_invitation(live, message._replace(seq=seq))
 
     async def _delete_last(self, live: LiveTable, message: InvitationMessage) -> None:
         """Delete the message, as nobody has to answer any more: it would go on offering seats of a game in play. Raises
         what `delete_for_good` raises.
         """
         await delete_for_good(self._calls, self._clock, live.place.channel, message.message)
-        await self._tables.notes.note_invitation(live, None)
+        await self._tables.shown_messages.note_invitation(live, None)
 
     def _mentions(self, live: LiveTable, player_ids: Sequence[str]) -> Mentions:
         """Of these people, those whom a message notifies: people in quiet hours only if all have them, and then
@@ -153,7 +153,7 @@ class InvitationMessages(TableObserver):
 def _names_others(live: LiveTable, message: InvitationMessage) -> bool:
     """Whether the message names somebody who has answered since it was written, or is invited no longer."""
     since = live.table.log[message.seq :]
-    settled = {player_id_in_line(entry.line) for entry in since if verb_of_line(entry.line) in SETTLING}
+    settled = {player_id_in_line(entry.line) for entry in since if verb_of_line(entry.line) in ANSWERING_VERBS}
     return any(player and seq_of_last(live.table.log, Invite(player=player).to_line()) for player in settled)
 
 

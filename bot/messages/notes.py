@@ -26,7 +26,7 @@ KEEP_LATEST = 1000
 """The number of people whose latest interaction is kept."""
 LatestInteractions = OrderedDict[str, Interaction]
 """By person id, their latest interaction, in the order in which they came."""
-LOOKS = 30
+ANSWER_CHECKS = 30
 """The number of times, within `ANSWER_SECONDS`, that a private text looks whether its interaction was answered."""
 
 
@@ -50,10 +50,10 @@ class PrivateNotes:
         interaction = self._latest.get(player_id)
         if interaction is None or interaction.is_expired():
             return False
-        for _ in range(LOOKS):  # before the answer to what they did, nothing can follow it
+        for _ in range(ANSWER_CHECKS):  # before the answer to what they did, nothing can follow it
             if can_follow_up(interaction):
                 break
-            await asyncio.sleep(ANSWER_SECONDS / LOOKS)
+            await asyncio.sleep(ANSWER_SECONDS / ANSWER_CHECKS)
         else:
             return False
         with log_api_errors("not_told", "a player"):
@@ -62,7 +62,7 @@ class PrivateNotes:
         return False
 
 
-class OptionNotes(TableObserver):
+class OptionChangeNotes(TableObserver):
     """Tells people that the options of a lobby have changed since they sat down there."""
 
     phases = ENDED
@@ -100,7 +100,7 @@ class OptionNotes(TableObserver):
         self._calls.spawn(self._notes.send_private_note(player, told))
 
 
-class VoteEnds(TableObserver):
+class RefusedVoteNotes(TableObserver):
     """Tells people that the other players have refused what they asked for."""
 
     phases = frozenset[Phase]()
@@ -132,7 +132,7 @@ class VoteEnds(TableObserver):
         self.watched.discard(lost.id)
 
 
-class RematchEnds(TableObserver):
+class FailedRematchNotes(TableObserver):
     """Tells hosts that too few people have come to play again."""
 
     phases = ENDED | {Phase.LOBBY}

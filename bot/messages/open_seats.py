@@ -163,7 +163,7 @@ class OpenSeats(TableObserver):
         lobby = await self._lobby(table_id)
         channel = "" if lobby is None else await self._channel_for(lobby)
         announced = self._announcements.get(table_id)
-        if announced is not None and _must_go(announced, lobby, channel):
+        if announced is not None and _must_be_deleted(announced, lobby, channel):
             await self._withdraw(table_id, announced)
             announced = None
         if lobby is not None and announced is not None:
@@ -267,7 +267,7 @@ class OpenSeats(TableObserver):
         await self._announcements.forget(lobby.id)
 
 
-def _must_go(announced: Announcement, lobby: LiveTable | None, channel: str) -> bool:
+def _must_be_deleted(announced: Announcement, lobby: LiveTable | None, channel: str) -> bool:
     """Whether an announcement is to be deleted and forgotten: the table is no lobby any more (``None``), or it is to be
     announced elsewhere or nowhere (``channel`` is empty). One that somebody deleted is remembered as long as its lobby.
     """

@@ -121,16 +121,16 @@ class Pings:
             await self._calls.delete(old.message)
 
 
-PINGS: Mapping[Question, str] = {
+PING_TEMPLATES: Mapping[Question, str] = {
     Question.CLOSE: texts.PING_TO_CLOSE,
     Question.TAKE_BACK: texts.PING_TO_TAKE_BACK,
     Question.PAUSE: texts.PING_TO_PAUSE,
 }
 """By kind of question, the text that the others read."""
 
-_Key = tuple[str, int]
+_QuestionKey = tuple[str, int]
 """A table's id, and the number of a question there."""
-_Asker = tuple[str, int, Question]
+_SeatQuestion = tuple[str, int, Question]
 """A table's id, the seat that asks, and the kind of its question."""
 
 
@@ -149,10 +149,10 @@ class VotePings(TableObserver):
         self._mentions = mentions
         self._clock = clock
         self.watched: set[str] = set()  # any action may settle a question
-        self._asked: set[_Key] = set()
+        self._asked: set[_QuestionKey] = set()
         """The open questions that this process has seen."""
-        self._sent: dict[_Key, discord.PartialMessage] = {}
-        self._named_at: dict[_Asker, float] = {}
+        self._sent: dict[_QuestionKey, discord.PartialMessage] = {}
+        self._named_at: dict[_SeatQuestion, float] = {}
         """When people were last mentioned for such a question of a seat, in seconds since 1970."""
 
     def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
@@ -172,7 +172,7 @@ class VotePings(TableObserver):
                 if self._may_name_people((live.id, asker, question)):
                     self._calls.spawn(self._ping(live, question, one.number))
 
-    def _may_name_people(self, asker: _Asker) -> bool:
+    def _may_name_people(self, asker: _SeatQuestion) -> bool:
         """Whether a seat has not pinged for this kind of question within an hour; if so, notes that it does so now."""
         now = self._clock()
         self._named_at = {one: at for one, at in self._named_at.items() if now - HOUR < at <= now}
@@ -213,7 +213,7 @@ class VotePings(TableObserver):
         state, names = live.table.state, self._profiles.seat_names(live.table.state.seats)
         wanted_by = seats_asking(state, question, asked)
         told = "" if live.is_shut else asked_back_sentence(live, names)
-        return PINGS[question].format(
+        return PING_TEMPLATES[question].format(
             players=" ".join(f"<@{one}>" for one in people),
             names=joined_with_and([escaped_text(names[seat]) for seat in sorted(wanted_by)]),
             want=want_verb(wanted_by),

@@ -29,7 +29,7 @@ log = structlog.get_logger(__name__)
 Message = Mapping[str, Any]
 """A message as Discord's JSON object."""
 
-AT_ONCE = 20
+MAX_CONCURRENT_CHECKS = 20
 """The number of tables that are checked at the same time."""
 HISTORY = 50
 """The number of a channel's latest messages that are searched for a board that is not where the database says."""
@@ -42,7 +42,7 @@ class RestoreCheck:
         self._store = store
         self._tables = tables
         self._calls = calls
-        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._slots = asyncio.Semaphore(MAX_CONCURRENT_CHECKS)
 
     async def run(self, part: Part) -> None:
         """Check all live tables of a part of the servers if the database was replaced by a backup; else do nothing.

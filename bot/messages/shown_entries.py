@@ -14,9 +14,9 @@ class ShownEntryRecorder:
     Until that is stored, a restart writes these messages again.
     """
 
-    def __init__(self, gates: GateRegistry, notes: ShownMessagesRecorder, calls: Calls) -> None:
+    def __init__(self, gates: GateRegistry, shown_messages: ShownMessagesRecorder, calls: Calls) -> None:
         self._gates = gates
-        self._notes = notes
+        self._shown_messages = shown_messages
         self._calls = calls
         self.on_finished: list[Callable[[LiveTable], None]] = []
         """Functions called with each table that is over and fully shown, to forget what they keep of it."""
@@ -29,7 +29,7 @@ class ShownEntryRecorder:
         if not all(gate.is_up_to_date for gate in self._gates.gates_of_table(live.id).values()):
             return
         is_over = not live.is_unfinished  # asked before waiting: an end that comes meanwhile is still to be shown
-        await self._notes.note_shown(live, live.table.seq)
+        await self._shown_messages.note_shown(live, live.table.seq)
         if is_over and self._gates.gates_of_table(live.id).are_settled:
             self._gates.remove_table(live.id)
             for forget in self.on_finished:

@@ -56,21 +56,23 @@ class WaitingListMessages(TableObserver):
         for entry in entries:
             player = player_id_in_line(entry.line)
             if entry.cause is Cause.AUTO and player is not None and verb_of_line(entry.line) == Join.verb:
-                self._calls.spawn(self._notes.send_private_note(player, _told(texts.SEATED_FROM_QUEUE, live)))
+                self._calls.spawn(
+                    self._notes.send_private_note(player, _text_about_table(texts.SEATED_FROM_QUEUE, live))
+                )
 
     async def _tell_left_out(self, live: LiveTable, player_ids: Sequence[str]) -> None:
         """Tell people privately that the game has begun without them, and name those who cannot be told so in the
         channel.
         """
         bind_contextvars(table=live.id)
-        text = _told(texts.STARTED_WITHOUT_YOU, live)
+        text = _text_about_table(texts.STARTED_WITHOUT_YOU, live)
         others = [one for one in player_ids if not await self._notes.send_private_note(one, text)]
         named = self._mentions.people_to_notify(live, others)
         if not named:
             return
         await self._calls.limit.wait_turn(Priority.OTHER)
         people = " ".join(f"<@{one}>" for one in named)
-        sent = await self._mentions.send(live, _told(texts.STARTED_WITHOUT, live, people), named)
+        sent = await self._mentions.send(live, _text_about_table(texts.STARTED_WITHOUT, live, people), named)
         if sent is not None:
             self._sent[live.id] = sent
         if not live.is_unfinished:
@@ -97,7 +99,7 @@ def waiting_at_start(log: Sequence[Entry]) -> tuple[str, ...]:
     return tuple(player for player in waiting if not is_deleted_id(player))
 
 
-def _told(template: str, live: LiveTable, people: str = "") -> str:
+def _text_about_table(template: str, live: LiveTable, people: str = "") -> str:
     """The text for people about a table's game and channel, and what they can do next; ``people`` are mentions of
     them.
     """

@@ -34,21 +34,21 @@ async def check_server(reader: Reader, settings: Settings) -> list[Finding]:
     facts = await reader.server_facts()
     is_direct = await keeps_sessions(ServerAddress.parse(settings.database_url))
     pooling = Finding(is_direct, texts.NOT_POOLED if is_direct else texts.POOLED_BY_TRANSACTION)
-    return [*_of_server(facts), pooling, *_of_processes(facts, settings)]
+    return [*_server_findings(facts), pooling, *_process_findings(facts, settings)]
 
 
-def _of_server(facts: ServerFacts) -> Iterator[Finding]:
+def _server_findings(facts: ServerFacts) -> Iterator[Finding]:
     yield Finding(True, texts.SERVER.format(version=facts.version))
     yield Finding(facts.is_durable, texts.SERVER_KEEPS if facts.is_durable else texts.SERVER_FORGETS)
     if facts.standbys:
         yield Finding(facts.waits_for_standby, texts.STANDBY if facts.waits_for_standby else texts.STANDBY_BEHIND)
-    yield _of_archive(facts)
+    yield _archive_finding(facts)
     has_room = facts.free_connections >= CONNECTIONS_OF_A_PROCESS
     told = texts.CONNECTIONS if has_room else texts.FEW_CONNECTIONS
     yield Finding(has_room, told.format(free=max(0, facts.free_connections), needed=CONNECTIONS_OF_A_PROCESS))
 
 
-def _of_archive(facts: ServerFacts) -> Finding:
+def _archive_finding(facts: ServerFacts) -> Finding:
     """Whether the server archives its log, and does so without errors. It cannot tell of dumps, which leave no trace
     there.
     """
@@ -59,7 +59,7 @@ def _of_archive(facts: ServerFacts) -> Finding:
     return Finding(not facts.fails_to_archive, told.format(at=at))
 
 
-def _of_processes(facts: ServerFacts, settings: Settings) -> Iterator[Finding]:
+def _process_findings(facts: ServerFacts, settings: Settings) -> Iterator[Finding]:
     wanted = settings.wanted_parts
     if wanted is None:
         if facts.processes:

@@ -122,7 +122,7 @@ class Profiles:
         return True
 
     @contextmanager
-    def naming(self, people: Sequence[Person]) -> Iterator[None]:
+    def using_new_names(self, people: Sequence[Person]) -> Iterator[None]:
         """Use the present display names of people in memory, from the beginning of a ``with`` block on; their next
         change stores them. If the block raises `Refusal` or `SaveError`, people who had no name before are forgotten.
         """

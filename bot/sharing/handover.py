@@ -33,7 +33,7 @@ class Handover:
         intake: Intake,
         parts: PartFilter,
         open_seats: OpenSeats,
-        restored: RestoreCheck,
+        restore_check: RestoreCheck,
         connections: PartConnections,
         wait_settled: Callable[[], Awaitable[None]],
     ) -> None:
@@ -43,7 +43,7 @@ class Handover:
         self._intake = intake
         self._parts = parts
         self._open_seats = open_seats
-        self._restored = restored
+        self._restore_check = restore_check
         self._connections = connections
         self._wait_settled = wait_settled
 
@@ -51,7 +51,7 @@ class Handover:
         """Load the tables and settings of a part that this process has got, and connect its shards. Raises the
         database's errors.
         """
-        await self._restored.run(part)
+        await self._restore_check.run(part)
         await self._tables.profiles.reload_servers(part)
         await self._tables.take_over(part)
         await self._open_seats.take_over(part)

@@ -64,11 +64,11 @@ class PartFilter:
         if interaction.guild_id is not None:
             return has_server(self.served, str(interaction.guild_id))
         try:
-            return await self._has_tables_meant(str(interaction.user.id), dict(interaction.data or {}))
+            return await self._serves_table_meant(str(interaction.user.id), dict(interaction.data or {}))
         except SaveError:
             return False
 
-    async def _has_tables_meant(self, player_id: str, data: Mapping[str, Any]) -> bool:
+    async def _serves_table_meant(self, player_id: str, data: Mapping[str, Any]) -> bool:
         """Whether this process serves the table that a person means in direct messages, or the person's own id if they
         mean none. Raises `SaveError` if the database cannot be asked.
         """

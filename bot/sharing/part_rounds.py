@@ -59,13 +59,13 @@ class PartRounds:
         takes the parts before all that is under way is finished.
         """
         self._is_ending = True
-        await _cancelled(*self._changing.values())
+        await _cancel_and_wait(*self._changing.values())
 
     async def stop(self) -> None:
         """Take and give back no more parts, and give no further sign of life."""
         await self.end_changes()
         if self._task is not None:
-            await _cancelled(self._task)
+            await _cancel_and_wait(self._task)
 
     async def _run(self) -> None:
         while True:
@@ -116,7 +116,7 @@ class PartRounds:
             log.exception("part_not_let_go", part=part.number)
 
 
-async def _cancelled(*tasks: asyncio.Task[None]) -> None:
+async def _cancel_and_wait(*tasks: asyncio.Task[None]) -> None:
     """Cancel tasks, and wait until they have ended."""
     for task in tasks:
         task.cancel()

@@ -80,7 +80,7 @@ class PageBuilder:
         page is for one of the table's players, who may see it while others of its duplicate set play the same cards.
         """
         shown = prefs or await self._tables.profiles.display_prefs(live.place.guild)
-        first = None if live.in_set is None else await self._tables.set_acts.first_table(live)
+        first = None if live.duplicate_set is None else await self._tables.set_acts.first_table(live)
         snapshot = replace(self._snapshots.board(live, for_player=for_player, first_of_set=first), is_copy=bool(prefs))
         if snapshot.state.phase is Phase.LOBBY:
             return lobby_page(snapshot, await self._lobby_picture(snapshot, shown))
@@ -188,7 +188,7 @@ class PageBuilder:
 
     async def _comparison(self, live: LiveTable, snapshot: TableSnapshot, prefs: DisplayPrefs) -> PagePart:
         """The comparison of all tables of a duplicate set that is over; empty for other tables."""
-        compared = None if live.in_set is None else await compared_set(self._tables, live)
+        compared = None if live.duplicate_set is None else await compared_set(self._tables, live)
         if compared is None:
             return EMPTY_PART
         paint = partial(comparison_picture, compared)

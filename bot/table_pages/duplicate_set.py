@@ -42,14 +42,14 @@ async def compared_set(tables: TableService, live: LiveTable) -> ComparedSet | N
     """The comparison of all tables of the duplicate set to which ``live`` belongs. ``None`` for a table of its own,
     before the last table of the set has ended, and if fewer than two were played to their end.
     """
-    in_set = live.in_set
-    if in_set is None or not in_set.is_over or live.table.state.game is None:
+    duplicate_set = live.duplicate_set
+    if duplicate_set is None or not duplicate_set.is_over or live.table.state.game is None:
         return None
-    set_tables = [await _table_or_none(tables, table_id) for table_id in in_set.table_ids]
+    set_tables = [await _table_or_none(tables, table_id) for table_id in duplicate_set.table_ids]
     compared = compare_tables([_ended_table(one) for one in set_tables])
     if compared is None:
         return None
-    players = [_players(tables, table, seats) for table, seats in zip(set_tables, compared, strict=True)]
+    players = [_compared_players(tables, table, seats) for table, seats in zip(set_tables, compared, strict=True)]
     return ComparedSet(live.game.meta.title, players)
 
 
@@ -60,13 +60,13 @@ def comparison_part(compared: ComparedSet, picture: PictureFile | None, *, line:
     shown, files = optional_gallery_and_files("comparison.png", picture)
     lines = [line, texts.SET_BEST.format(sentence=escaped_text(best_players_text(compared)))]
     if picture is None:
-        lines += _fitting([escaped_text(sentence) for sentence in player_sentences(compared)])
+        lines += _lines_that_fit([escaped_text(sentence) for sentence in player_sentences(compared)])
         lines.append(texts.SET_COMPARED_HOW)
     lines.append(texts.SET_AGAIN)
     return PagePart(tuple(shown), (ui.TextDisplay("\n".join(lines)),), files)
 
 
-def _fitting(lines: Sequence[str]) -> list[str]:
+def _lines_that_fit(lines: Sequence[str]) -> list[str]:
     """The first lines with together at most `MAX_COMPARISON_LENGTH` characters, and a line with the number of those
     left out.
     """
@@ -95,7 +95,7 @@ def _ended_table(live: LiveTable | None) -> ComparedTable:
     )
 
 
-def _players(
+def _compared_players(
     tables: TableService, live: LiveTable | None, seats: Sequence[ComparedSeat] | None
 ) -> tuple[ComparedPlayer, ...] | None:
     outcome = None if live is None else live.table.state.outcome

@@ -105,7 +105,7 @@ def feat_lines(
     measured = {kind.code: kind for kind in kinds if kind.unit is not None}
     records = [feat for feat in found if feat.kind in measured and _is_record(feat, found)]
     bests = [feat for feat in found if feat.kind in measured and not (feat in records or feat.was_own_first)]
-    owned = [[_owned(feat, measured[feat.kind], names) for feat in feats] for feats in (records, bests)]
+    owned = [[_owner_and_feat_text(feat, measured[feat.kind], names) for feat in feats] for feats in (records, bests)]
     told = [
         (texts.SOLO_RECORD if is_solo else texts.RECORD, joined_with_and(owned[0])),
         *((texts.SOLO_RECORD_COUNTED if is_solo else texts.RECORD_COUNTED, line) for line in counted),
@@ -122,7 +122,7 @@ def _is_record(feat: GameFeat, of_game: Sequence[GameFeat]) -> bool:
     return feat.was_greatest and not feat.was_first and feat.value == best
 
 
-def _owned(feat: GameFeat, kind: FeatKind, names: Sequence[str]) -> str:
+def _owner_and_feat_text(feat: GameFeat, kind: FeatKind, names: Sequence[str]) -> str:
     return texts.RECORD_OWNED.format(name=names[feat.seat], feat=feat_phrase(kind, feat.value, feat.detail))
 
 

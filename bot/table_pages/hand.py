@@ -95,7 +95,7 @@ def _control_rows(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Item[Any]]:
     """The controls of the seat's menu, none in a pause, and the buttons below them."""
     menu = () if snapshot.state.is_paused else own.menu
     buttons = button_rows(_own_buttons(snapshot, own))
-    return [*menu_rows(menu, snapshot.id, own.since, snapshot.names), *buttons]
+    return [*menu_rows(menu, snapshot.id, own.controls_version, snapshot.names), *buttons]
 
 
 def _changed_options(snapshot: TableSnapshot) -> list[str]:

@@ -55,8 +55,8 @@ def grave_question(
 
 
 _END_OF_SENTENCE = re.compile(r"[.!?…]$")
-_LINES = (texts.HINT_BEST, texts.HINT_SECOND_BEST)
-_BUTTONS = (texts.HINT_BEST_BUTTON, texts.HINT_SECOND_BEST_BUTTON)
+_LINE_TEMPLATES = (texts.HINT_BEST, texts.HINT_SECOND_BEST)
+_BUTTON_TEMPLATES = (texts.HINT_BEST_BUTTON, texts.HINT_SECOND_BEST_BUTTON)
 
 
 class HintedMoment(NamedTuple):
@@ -128,12 +128,12 @@ def given_hint(
     safe_names, menu = tuple(map(escaped_text, seat_names)), question.menu
     lines = [
         template.format(advised=explained_action_text(game, one, menu, safe_names))
-        for template, one in zip(_LINES, advice, strict=False)
+        for template, one in zip(_LINE_TEMPLATES, advice, strict=False)
     ]
     ids = [about.button_id(one.action, menu) for one in advice]
     labels = [
         shorten(template.format(action=menu_action_text(one.action, menu, seat_names)), MAX_LABEL_LENGTH)
-        for template, one in zip(_BUTTONS, advice, strict=False)
+        for template, one in zip(_BUTTON_TEMPLATES, advice, strict=False)
     ]
     buttons = tuple((one, label) for one, label in zip(ids, labels, strict=False) if one is not None)
     return GivenHint("\n".join([*lines, texts.HINT_KNOWS_NO_MORE]), buttons)

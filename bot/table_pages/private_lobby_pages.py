@@ -116,7 +116,7 @@ def _strength_rows(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
     return [ui.ActionRow(make_select(CustomId(Code.STRENGTH, snapshot.id), texts.STRENGTH_PROMPT, options))]
 
 
-def told_host_page(table_id: str, text: str) -> Page:
+def host_outcome_page(table_id: str, text: str) -> Page:
     """The page with the outcome of something that a host did, which leads back to the host's page."""
     return make_page([ui.TextDisplay(text), back_row(table_id)])
 

@@ -162,4 +162,4 @@ def take_back_button(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Button[An
     if own.may_take_back is None:
         return []
     label = texts.TAKE_BACK_BUTTON.format(action=action_text(own.may_take_back, snapshot.names))
-    return [make_button(CustomId(Code.TAKE_BACK, snapshot.id, (str(own.since),)), label)]
+    return [make_button(CustomId(Code.TAKE_BACK, snapshot.id, (str(own.controls_version),)), label)]

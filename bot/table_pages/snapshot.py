@@ -63,7 +63,7 @@ class OwnSeat(NamedTuple):
     seat: int
     menu: Menu = ()
     """The choices of the seat; empty if it may do nothing."""
-    since: int = 0
+    controls_version: int = 0
     """The seat's controls version, which its controls carry."""
     instead: GraveAction | GivenHint | None = None
     """The question whether a grave action is meant, or the hint, that takes the place of the menu; ``None`` for the

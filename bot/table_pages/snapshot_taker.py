@@ -100,7 +100,7 @@ class SnapshotTaker:
             own=OwnSeat(
                 seat,
                 menu=table.menu(seat),
-                since=table.controls_version(seat),
+                controls_version=table.controls_version(seat),
                 instead=instead,
                 may_take_back=table.action_offered_back(seat),
                 may_have_hint=may_have_hint(table, seat),
@@ -153,5 +153,5 @@ def place_in_set(live: LiveTable, starter: str = "") -> PlaceInSet | None:
     """The table's place in its duplicate set, with ``starter``, the name of the person who starts the set; ``None`` for
     a table of its own.
     """
-    in_set = live.in_set
-    return None if in_set is None else PlaceInSet(in_set.id, in_set.number_of(live.id), len(in_set.table_ids), starter)
+    its = live.duplicate_set
+    return None if its is None else PlaceInSet(its.id, its.number_of(live.id), len(its.table_ids), starter)

@@ -52,7 +52,7 @@ class AllTables:
                 tables.append(await self._get(table_id))
         return tuple(tables)
 
-    async def hosted_by(self, player_id: str) -> Sequence[PlacedTable]:
+    async def opened_by(self, player_id: str) -> Sequence[PlacedTable]:
         """The live tables that a person has opened, in opening order; also those at which they do not sit."""
         return await self._store.live_tables_hosted_by(player_id)
 

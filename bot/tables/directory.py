@@ -60,10 +60,10 @@ class TableDirectory(Mapping[str, TableRow]):
             return
         slug, seq = live.game.meta.slug, live.table.seq
         self.seqs[live.id] = seq
-        if live.found_by == (found_by := (live.board, live.person_ids(), live.invited_ids())):
+        if live.directory_keys == (directory_keys := (live.board, live.person_ids(), live.invited_ids())):
             return
-        live.found_by = found_by
-        board, people, invited = found_by
+        live.directory_keys = directory_keys
+        board, people, invited = directory_keys
         set_id = live.table.opening.set_id
         self.add(TableRow(live.id, slug, live.place, None, seq, live.shown_seq, board, people, set_id, invited))
 
@@ -103,7 +103,7 @@ class TableDirectory(Mapping[str, TableRow]):
 
     def has_seat(self, live: LiveTable, player_id: str) -> bool:
         """Whether a person sits at a table, or at another one of its duplicate set."""
-        others = live.in_set.live_ids if live.in_set is not None else ()
+        others = live.duplicate_set.live_ids if live.duplicate_set is not None else ()
         return player_id in live.person_ids() or any(one in others for one in self.table_ids_of_player(player_id))
 
     def table_ids_inviting(self, player_id: str) -> tuple[str, ...]:

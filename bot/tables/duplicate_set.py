@@ -81,11 +81,11 @@ class DuplicateSets:
         """
         if opening.set_id is None:
             return None
-        in_set = await self._get(opening.set_id)
-        if is_live and opening.table not in in_set.table_ids:
-            in_set.add(SetTable(opening.table, is_live=True, has_begun=False))
-            self._tell(in_set)
-        return in_set
+        duplicate_set = await self._get(opening.set_id)
+        if is_live and opening.table not in duplicate_set.table_ids:
+            duplicate_set.add(SetTable(opening.table, is_live=True, has_begun=False))
+            self._tell(duplicate_set)
+        return duplicate_set
 
     def of_new_table(self, opening: Opening) -> DuplicateSet | None:
         """The set to which a table belongs that was opened just now, with the table added; ``None`` for a table of its
@@ -93,21 +93,21 @@ class DuplicateSets:
         """
         if opening.set_id is None:
             return None
-        in_set = self._known.setdefault(opening.set_id, DuplicateSet(opening.set_id))
-        in_set.add(SetTable(opening.table, is_live=True, has_begun=False))
-        self._tell(in_set)
-        return in_set
+        duplicate_set = self._known.setdefault(opening.set_id, DuplicateSet(opening.set_id))
+        duplicate_set.add(SetTable(opening.table, is_live=True, has_begun=False))
+        self._tell(duplicate_set)
+        return duplicate_set
 
     def note_ended(self, opening: Opening, *, has_begun: bool) -> None:
         """Note in its set that a table has ended; ``has_begun``: whether its game had started. Does nothing for other
         tables.
         """
-        in_set = None if opening.set_id is None else self._known.get(opening.set_id)
-        if in_set is not None and opening.table in in_set.live_ids:
-            in_set.note_ended(opening.table, has_begun=has_begun)
-            if in_set.is_over or not has_begun:
-                self._tell(in_set)
+        duplicate_set = None if opening.set_id is None else self._known.get(opening.set_id)
+        if duplicate_set is not None and opening.table in duplicate_set.live_ids:
+            duplicate_set.note_ended(opening.table, has_begun=has_begun)
+            if duplicate_set.is_over or not has_begun:
+                self._tell(duplicate_set)
 
-    def _tell(self, in_set: DuplicateSet) -> None:
+    def _tell(self, duplicate_set: DuplicateSet) -> None:
         for changed in self.on_changed:
-            changed(in_set)
+            changed(duplicate_set)

@@ -18,9 +18,9 @@ from engine.durations import HOUR
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Join, Wait
 
-MOST_LEFT = 3
-"""The number of games left early within `HOURS` after which somebody must wait before they take another seat."""
-HOURS = 6
+MAX_EARLY_LEAVES = 3
+"""After so many games left early within `EARLY_LEAVES_HOURS`, somebody must wait before they take another seat."""
+EARLY_LEAVES_HOURS = 6
 """The hours for which a game left early counts."""
 
 log = structlog.get_logger(__name__)
@@ -43,7 +43,7 @@ class EarlyLeaves:
         state = live.table.state
         return live.is_in_play and not is_solo_game(seat_occupants(state)) and not state.seats[seat].has_had_turn
 
-    async def count(self, player_id: str) -> None:
+    async def count_leave(self, player_id: str) -> None:
         """Count that somebody leaves a game early now. If that cannot be stored, it is logged and does not count."""
         try:
             await self._profiles.change_player(player_id, self._with_one_more)
@@ -59,8 +59,8 @@ class EarlyLeaves:
                 raise refusal
 
     def may_sit_down(self, player_id: str) -> bool:
-        """Whether somebody has left fewer than `MOST_LEFT` games early within the last `HOURS`. Their profile must be
-        in memory.
+        """Whether somebody has left fewer than `MAX_EARLY_LEAVES` games early within the last `EARLY_LEAVES_HOURS`.
+        Their profile must be in memory.
         """
         return self.refusal_of_seat(player_id) is None
 
@@ -69,18 +69,18 @@ class EarlyLeaves:
         may. Their profile must be in memory.
         """
         recent = self._recent(self._profiles.player(player_id))
-        if len(recent) < MOST_LEFT:
+        if len(recent) < MAX_EARLY_LEAVES:
             return None
-        wait = recent[-MOST_LEFT] + HOURS * HOUR - self._clock()
-        return Refusal("left_early_often", games=MOST_LEFT, minutes=math.ceil(wait / 60))
+        wait = recent[-MAX_EARLY_LEAVES] + EARLY_LEAVES_HOURS * HOUR - self._clock()
+        return Refusal("left_early_often", games=MAX_EARLY_LEAVES, minutes=math.ceil(wait / 60))
 
     def _with_one_more(self, player: Player) -> Player:
         times = [*self._recent(player), int(self._clock())]
         return player._replace(left_early=" ".join(map(str, times)))
 
     def _recent(self, player: Player) -> list[int]:
-        """The times, in seconds since 1970 and earliest first, at which somebody left games early within the last
-        `HOURS`.
+        """The times, in seconds since 1970 and earliest first, at which somebody left games early within
+        `EARLY_LEAVES_HOURS`.
         """
-        since = self._clock() - HOURS * HOUR
+        since = self._clock() - EARLY_LEAVES_HOURS * HOUR
         return [at for at in map(int, player.left_early.split()) if at > since]

@@ -63,14 +63,14 @@ class LiveTable:
     """By player id, the message that shows the player's hand."""
     invitation: InvitationMessage | None = None
     """The message that asks the invited people; ``None`` if there is none."""
-    found_by: tuple[BoardMessage | None, tuple[str, ...], tuple[str, ...]] | None = None
+    directory_keys: tuple[BoardMessage | None, tuple[str, ...], tuple[str, ...]] | None = None
     """The board, the people and the invited people that the directory has noted of the table; ``None`` before it
     has.
     """
-    needs_by_table: dict[str, str] = field(default_factory=dict, repr=False)
+    missing_permissions_by_table: dict[str, str] = field(default_factory=dict, repr=False)
     """By table id, `missing_board_permissions_text`. All tables share this mapping, which outlasts each of them."""
 
-    in_set: DuplicateSet | None = None
+    duplicate_set: DuplicateSet | None = None
     """The duplicate set to which the table belongs; ``None`` for a table of its own."""
 
     @property
@@ -79,7 +79,7 @@ class LiveTable:
         scores may be shown to its own players only, and its secret to nobody.
         """
         has_begun = self.table.state.game is not None
-        return has_begun and self.in_set is not None and not self.in_set.is_over
+        return has_begun and self.duplicate_set is not None and not self.duplicate_set.is_over
 
     def is_shut_to(self, player_id: str) -> bool:
         """Whether the table is shut (`is_shut`) to this person, because they neither have nor had a seat there."""
@@ -106,14 +106,14 @@ class LiveTable:
         """The names of the permissions that the bot lacks to write the table's board, as a list in words; empty if it
         lacks none.
         """
-        return self.needs_by_table.get(self.id, "")
+        return self.missing_permissions_by_table.get(self.id, "")
 
     @missing_board_permissions_text.setter
     def missing_board_permissions_text(self, needs: str) -> None:
         if needs:
-            self.needs_by_table[self.id] = needs
+            self.missing_permissions_by_table[self.id] = needs
         else:
-            self.needs_by_table.pop(self.id, None)
+            self.missing_permissions_by_table.pop(self.id, None)
 
     @property
     def is_unfinished(self) -> bool:
@@ -131,7 +131,7 @@ class LiveTable:
         """The id of the person who chooses a lobby's options: its opener, in a duplicate set only at the first table;
         ``None`` at the set's other tables.
         """
-        is_first = self.in_set is None or self.in_set.number_of(self.id) == 1
+        is_first = self.duplicate_set is None or self.duplicate_set.number_of(self.id) == 1
         return self.place.host if is_first else None
 
     @property

@@ -53,7 +53,7 @@ class TableLoader:
         *,
         cache: TableCache,
         profiles: Profiles,
-        notes: ShownMessagesRecorder,
+        shown_messages: ShownMessagesRecorder,
         sets: DuplicateSets,
         shared: Store | None = None,
     ) -> None:
@@ -63,7 +63,7 @@ class TableLoader:
         self._clock = clock
         self._cache = cache
         self._profiles = profiles
-        self._notes = notes
+        self._shown_messages = shown_messages
         self._sets = sets
         self._shared = shared
 
@@ -91,9 +91,9 @@ class TableLoader:
                 log.error("table_diverged", table=table_id, seq=mismatch.seq)  # noqa: TRY400  # no fault of the program's
                 await self._store.append(table_id, (), finished=TableEnd(stored.seats, None))
                 on_given_up(stored)
-            await self._notes.note_nothing_left_to_show(table_id, stored.last_seq)
+            await self._shown_messages.note_nothing_left_to_show(table_id, stored.last_seq)
             raise Refusal("other_rules") from None
-        live.needs_by_table = self._cache.missing_board_permissions_text
+        live.missing_permissions_by_table = self._cache.missing_board_permissions_text
         return await self._with_people(live, stored)
 
     async def look_at(self, table_id: str) -> LiveTable:
@@ -112,7 +112,7 @@ class TableLoader:
     async def _with_people(self, live: LiveTable, stored: StoredTable) -> LiveTable:
         """The table ``live`` itself, with its duplicate set, after the profiles of its people were loaded."""
         await self._profiles.load_people_of_table(stored.place, live.table.state.named_people)
-        live.in_set = await self._sets.of_table(stored.opening, is_live=stored.status is TableStatus.LIVE)
+        live.duplicate_set = await self._sets.of_table(stored.opening, is_live=stored.status is TableStatus.LIVE)
         return live
 
     async def game_of(self, table_id: str) -> Game[Any, Any]:

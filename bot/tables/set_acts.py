@@ -60,15 +60,15 @@ class SetActs:
         Raises `Refusal`, ``seated_in_set`` or ``waiting_in_set`` for somebody who has a seat or waits at another table
         of the set, and what `TableService.act` raises.
         """
-        in_set = live.in_set
-        if in_set is None or live.table.state.phase is not Phase.LOBBY:
+        duplicate_set = live.duplicate_set
+        if duplicate_set is None or live.table.state.phase is not Phase.LOBBY:
             return False
         if not isinstance(action, Join | Wait | Start | SetOptions):
             return False
-        async with in_set.lock:
-            if live.id not in in_set.table_ids:  # closed meanwhile
+        async with duplicate_set.lock:
+            if live.id not in duplicate_set.table_ids:  # closed meanwhile
                 return False
-            set_tables = [await self._tables.get(table_id) for table_id in tuple(in_set.table_ids)]
+            set_tables = [await self._tables.get(table_id) for table_id in tuple(duplicate_set.table_ids)]
             if isinstance(action, Join | Wait):
                 await self._act_together(set_tables, lambda: _orders_for_guest(set_tables, live.id, action))
                 return True
@@ -83,10 +83,10 @@ class SetActs:
         """The first table of the set to which the lobby ``live`` belongs, whose host starts them all; ``None`` for a
         table of its own, and once the game has begun.
         """
-        in_set = live.in_set
-        if in_set is None or not in_set.table_ids or live.table.state.phase is not Phase.LOBBY:
+        duplicate_set = live.duplicate_set
+        if duplicate_set is None or not duplicate_set.table_ids or live.table.state.phase is not Phase.LOBBY:
             return None
-        return await self._tables.get(in_set.table_ids[0])
+        return await self._tables.get(duplicate_set.table_ids[0])
 
     async def may_host_lobby(self, live: LiveTable, person: Person) -> bool:
         """Whether ``live`` is a lobby of a set, and this person may act as host of the set's first table."""

@@ -80,14 +80,14 @@ class TableService:
         self.turns = TableDeadlines(clock, timing, store.downtime_after, self.profiles.chosen_notice)
         self.early_leaves = EarlyLeaves(self.profiles, clock)
         self.rights = HostRights(clock, self.turns, self.profiles)
-        self.notes = ShownMessagesRecorder(store, self._cache, self.turns, shared)
+        self.shown_messages = ShownMessagesRecorder(store, self._cache, self.turns, shared)
         self.loader = TableLoader(
             store,
             games,
             clock,
             cache=self._cache,
             profiles=self.profiles,
-            notes=self.notes,
+            shown_messages=self.shown_messages,
             sets=self.sets,
             shared=shared,
         )
@@ -231,8 +231,8 @@ class TableService:
             await self.get(taken.table_id)  # shows it if nobody has learnt of it yet
             raise Refusal("channel_taken", where=taken.table_id) from None
         table = Table(game, opening, partial(self._saver.save, opening.table, place.guild), self._clock)
-        live = LiveTable(table, place, needs_by_table=self._cache.missing_board_permissions_text)
-        live.in_set = self.sets.of_new_table(opening)
+        live = LiveTable(table, place, missing_permissions_by_table=self._cache.missing_board_permissions_text)
+        live.duplicate_set = self.sets.of_new_table(opening)
         table.may_be_seated = self.early_leaves.may_sit_down
         self._cache.add(live)
         await take_first_actions(live, first)
@@ -263,7 +263,7 @@ class TableService:
         """
         if isinstance(action, Join | Wait):
             self.early_leaves.check_may_take([action])
-        if live.in_set is None or not await self.set_acts.act(person, live, action):
+        if live.duplicate_set is None or not await self.set_acts.act(person, live, action):
             acting = live.table.act_as(person.id, action, cause, controls_version, is_still_meant)
             await self._finish_action(live, acting)
 

@@ -40,7 +40,7 @@ COMPUTERS_WAIT_SECONDS = 600.0
 class PingCount(NamedTuple):
     """The number of pings sent to a seat in one turn."""
 
-    turn_began: float
+    turn_began_at: float
     """When the turn began, in seconds since 1970."""
     sent: int
 
@@ -68,7 +68,7 @@ class TableDeadlines:
         self._started = clock()
         self._pings: dict[str, dict[int, PingCount]] = {}
         """By table id and seat. Kept here and not with the table, which may leave memory."""
-        self._met_ahead: dict[float, float] = {}
+        self._first_asked_at: dict[float, float] = {}
         """By a moment in the future, which a wrong clock has noted, the time when it was first asked about."""
 
     # -- waiting ------------------------------------------------------------------------------------------------------
@@ -82,13 +82,15 @@ class TableDeadlines:
         """
         now = self._clock()
         if moment <= now:
-            self._met_ahead.pop(moment, None)  # it is past: should the clock be behind once more, the wait begins anew
+            self._first_asked_at.pop(
+                moment, None
+            )  # it is past: should the clock be behind once more, the wait begins anew
             began = moment
         else:
-            began = self._met_ahead.setdefault(moment, now)
+            began = self._first_asked_at.setdefault(moment, now)
         return began + self._downtime(began, live.place.guild)
 
-    def _moved(self, live: LiveTable, moment: float) -> float:
+    def _moved_by_pauses(self, live: LiveTable, moment: float) -> float:
         """The ``moment`` (seconds since 1970), plus the time since then in which the bot was away or the table paused;
         time in which both were so counts once.
         """
@@ -105,13 +107,13 @@ class TableDeadlines:
         """When the game began to wait for this seat (seconds since 1970), moved later by pauses and the time the bot
         was away.
         """
-        return self._moved(live, live.table.turn_started_at(seat))
+        return self._moved_by_pauses(live, live.table.turn_started_at(seat))
 
     def unchanged_since(self, live: LiveTable) -> float:
         """When the last public event happened at the table (seconds since 1970), moved later by pauses and the bot's
         downtime.
         """
-        return self._moved(live, live.table.public_at)
+        return self._moved_by_pauses(live, live.table.public_at)
 
     def is_away(self, live: LiveTable, seat: int) -> bool:
         """Whether the seat's player has left, or let the time of their last turn run out.
@@ -197,11 +199,13 @@ class TableDeadlines:
         return None if asked_at is None else asked_at + min(TAKE_BACK_SECONDS, clock / 2 if clock else math.inf)
 
     def _take_back_asked_at(self, live: LiveTable) -> float | None:
-        """When somebody asked to take back an action, moved as by `_moved`; ``None`` if no such question is open."""
+        """When somebody asked to take back an action, moved as by `_moved_by_pauses`; ``None`` if no such question is
+        open.
+        """
         if live.table.state.take_back_vote is None or not live.is_unfinished:
             return None
         asked_at = time_of_last(live.table.log, AskToTakeBack.verb)
-        return None if asked_at is None else self._moved(live, asked_at)
+        return None if asked_at is None else self._moved_by_pauses(live, asked_at)
 
     def pause_ends_at(self, live: LiveTable) -> float | None:
         """When the table's pause ends by itself, in seconds since 1970; ``None`` if it is not paused."""
@@ -268,7 +272,7 @@ class TableDeadlines:
         """Drop the counts of pings for turns that have ended at this table."""
         if counts := self._pings.pop(live.id, None):
             waiting, began = live.table.waiting_for(), live.table.turn_started_at
-            if lasting := {s: one for s, one in counts.items() if s in waiting and one.turn_began == began(s)}:
+            if lasting := {s: one for s, one in counts.items() if s in waiting and one.turn_began_at == began(s)}:
                 self._pings[live.id] = lasting
 
     def forget_table(self, table_id: str) -> None:
@@ -298,7 +302,7 @@ class TableDeadlines:
     def _pings_sent(self, live: LiveTable, seat: int) -> int:
         """The number of pings sent in the seat's present turn. Pings due before this process began count as sent."""
         count = self._pings.get(live.id, {}).get(seat)
-        if count is not None and count.turn_began == live.table.turn_started_at(seat):
+        if count is not None and count.turn_began_at == live.table.turn_started_at(seat):
             return count.sent
         started = self.moved_by_downtime(live, self._started)
         return sum(due <= started for due in self._ping_times(live, seat))

@@ -15,7 +15,7 @@ from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
 from bot.telemetry.redaction import redacted_traceback
 
 TOKEN_IN_ADDRESS = re.compile(r"(?<=/)((?:interactions|webhooks)/\d+/)[^\s/]+")
-ORDER = ("timestamp", "level", "event", "interaction", "table")
+FIELD_ORDER = ("timestamp", "level", "event", "interaction", "table")
 
 
 class _ReconnectInOneLine(logging.Filter):
@@ -65,7 +65,7 @@ def _log_processors() -> list[Processor]:
 
 
 def _log_renderer() -> Processor:
-    return structlog.processors.LogfmtRenderer(key_order=ORDER, drop_missing=True)
+    return structlog.processors.LogfmtRenderer(key_order=FIELD_ORDER, drop_missing=True)
 
 
 def _redacted_exception_text(exc_info: ExcInfo) -> str:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.tables.early_leaves import MOST_LEFT
+from bot.tables.early_leaves import MAX_EARLY_LEAVES
 from engine.chance import FastChance
 from engine.games.hi_lo_jack.actions import Pass
 from engine.tables.log import Cause
@@ -139,7 +139,7 @@ async def leaves_early_often(bot: Serving, person: Person, opener: Person) -> li
     each time.
     """
     told = []
-    for _ in range(MOST_LEFT):
+    for _ in range(MAX_EARLY_LEAVES):
         opened = answered(await opener.slash("/play", game=SLUG))
         for one in (opener, person):
             await one.click("Join", on=opened)

@@ -352,7 +352,7 @@ class Crowd:
 
     def _is_set_ready(self, hosted: LiveTable) -> bool:
         """Whether another table of the set has as many seats as it needs, all people among them."""
-        in_set, process = hosted.in_set, self.sim.process
+        in_set, process = hosted.duplicate_set, self.sim.process
         others = [] if in_set is None else [one for one in in_set.table_ids if one != hosted.id]
         known = [] if process is None else [process.app.tables._cache.get(one) for one in others]
         return any(one is not None and len(one.table.state.seats) == _seats_in_set(hosted) for one in known)

@@ -69,13 +69,13 @@ for which Discord remembers a nonce.
 WEEK_SECONDS = 7 * DAY
 FIRST_MONDAY = 4 * DAY
 """The first Monday after 1970 began, in seconds since then."""
-MOST_READ = 60
+MAX_GAMES_READ = 60
 """The most of a server's last games that are read."""
-MOST_REVIEWED = 8
+MAX_GAMES_REVIEWED = 8
 """The most of a week's last games that are reviewed; each review takes up to a minute in the background."""
-LEAST_DECISIONS = 10
+MIN_DECISIONS = 10
 """The fewest decisions of a winner whose game can be the best one."""
-MOST_LOST = 0.2
+MAX_SHARE_LOST = 0.2
 """The most that the winner's decisions may have cost, as a share of a win; a game that was played worse is not
 praised.
 """
@@ -119,14 +119,14 @@ class BestGames:
         told = await self._store.stored_text(key)
         if not channel or told == str(over):
             return
-        if told is None or await self._tell(guild, channel, over):
+        if told is None or await self._announce_best_game(guild, channel, over):
             await self._store.set_stored_text(key, str(over))
             self._announcements.forget(_announcement_key(guild, over))
 
-    async def _tell(self, guild: str, channel: str, week: int) -> bool:
+    async def _announce_best_game(self, guild: str, channel: str, week: int) -> bool:
         """Announce the best game of a week, if there is one. Returns whether nothing is left to do."""
         looked_at = [one async for one in self._won_games(guild, channel, week)]
-        won = [one for player, one in looked_at if await self._may_be_told(player)]
+        won = [one for player, one in looked_at if await self._may_be_named(player)]
         best = best_of(won)
         if best is None or self.periodic.is_stopping:
             return not self.periodic.is_stopping
@@ -137,19 +137,19 @@ class BestGames:
 
     async def _won_games(self, guild: str, channel: str, week: int) -> AsyncIterator[tuple[str, WonGame]]:
         """The games of a week, last first, as pairs of the winner's id and the game with the winner's review."""
-        page = await self._store.history(HistoryQuery(guild, size=MOST_READ, only_results=True))
+        page = await self._store.history(HistoryQuery(guild, size=MAX_GAMES_READ, only_results=True))
         reviewed = 0
         for ended in page.games:
-            if week_of(ended.at) != week or reviewed == MOST_REVIEWED or self.periodic.is_stopping:
+            if week_of(ended.at) != week or reviewed == MAX_GAMES_REVIEWED or self.periodic.is_stopping:
                 continue
-            if (live := await self._table_to_tell(ended, channel)) is None:
+            if (live := await self._table_to_announce(ended, channel)) is None:
                 continue
             for player, name in self._winners(ended):
                 reviewed += 1
-                if (one := await self._reviewed(live, ended, player, name)) is not None:
+                if (one := await self._game_with_review(live, ended, player, name)) is not None:
                     yield player, one
 
-    async def _table_to_tell(self, ended: EndedGame, channel: str) -> LiveTable | None:
+    async def _table_to_announce(self, ended: EndedGame, channel: str) -> LiveTable | None:
         """The table of a game; ``None`` if it had hints, is not over, or some readers of ``channel`` cannot see its
         channel.
         """
@@ -169,19 +169,19 @@ class BestGames:
         known = [(seat.player, seat.name) for seat in won if seat.player and not is_deleted_id(seat.player)]
         return [(one, name) for one, name in known if self._tables.profiles.player(one).profile != "private"]
 
-    async def _may_be_told(self, player: str) -> bool:
+    async def _may_be_named(self, player: str) -> bool:
         """Whether a person is known and shows their profile now: during a review, which takes minutes, they may have
         chosen otherwise or had their data deleted.
         """
         stored = await self._store.player(player)
         return bool(stored.name) and stored.profile != "private"
 
-    async def _reviewed(self, live: LiveTable, ended: EndedGame, player: str, name: str) -> WonGame | None:
+    async def _game_with_review(self, live: LiveTable, ended: EndedGame, player: str, name: str) -> WonGame | None:
         """A game with the review of a winner; ``None`` if the review failed, or the bot stops."""
         if self.periodic.is_stopping:
             return None
         try:
-            work = self._desk.work_on(live.table, player)
+            work = self._desk.review_work_for(live.table, player)
         except Refusal:
             return None
         while not work.is_done:
@@ -191,10 +191,10 @@ class BestGames:
 
 def best_of(games: Iterable[WonGame]) -> WonGame | None:
     """The game whose winner's decisions cost least; of several, the one with most decisions. ``None`` if no winner made
-    `LEAST_DECISIONS` decisions that cost at most `MOST_LOST`.
+    `MIN_DECISIONS` decisions that cost at most `MAX_SHARE_LOST`.
     """
-    good = [one for one in games if not one.review.failed and one.review.whole.lost <= MOST_LOST]
-    long = [one for one in good if len(one.review.course.decisions) >= LEAST_DECISIONS]
+    good = [one for one in games if not one.review.failed and one.review.whole.lost <= MAX_SHARE_LOST]
+    long = [one for one in good if len(one.review.course.decisions) >= MIN_DECISIONS]
     return min(long, key=lambda one: (one.review.whole.lost, -len(one.review.course.decisions)), default=None)
 
 

@@ -17,11 +17,11 @@ from bot.features.club.leaderboard_page import (
     OtherPages,
     Period,
     chosen_period,
+    lasting_choice,
     leaderboard_content,
     leaderboard_page,
     posted_leaderboard_page,
     season_note,
-    settled_choice,
 )
 from bot.intake.autocomplete import choices_with_titles, game_titles
 from bot.intake.feature import Command, Routes
@@ -41,7 +41,7 @@ from render import PictureFile
 from render.club.leaderboard import Leaderboard, leaderboard_picture
 
 
-class _Look(NamedTuple):
+class _ShownLeaderboard(NamedTuple):
     """A page of the leaderboard that a person looks at: what they chose, and what was read for it."""
 
     choice: LeaderboardChoice
@@ -160,7 +160,7 @@ class Leaderboards:
 
     async def _private_page(self, request: Request, choice: LeaderboardChoice) -> Page:
         """The page for one person, with their own row marked. Raises `Refusal`."""
-        look = await self._look(request, choice)
+        look = await self._read(request, choice)
         content = leaderboard_content(look.choice, look.period, self._title(choice), look.found, request.person.id)
         prefs = await self._tables.profiles.display_prefs(request.guild, request.person.id)
         picture = await self._picture(content, prefs)
@@ -175,12 +175,12 @@ class Leaderboards:
 
     async def _posted_page(self, request: Request, choice: LeaderboardChoice) -> Page:
         """The page for everybody. Raises `Refusal`."""
-        look = await self._look(request, choice)
+        look = await self._read(request, choice)
         content = leaderboard_content(look.choice, look.period, self._title(choice), look.found, None)
         prefs = await self._tables.profiles.display_prefs(request.guild)
         return posted_leaderboard_page(look.choice, content, await self._picture(content, prefs))
 
-    async def _look(self, request: Request, choice: LeaderboardChoice) -> _Look:
+    async def _read(self, request: Request, choice: LeaderboardChoice) -> _ShownLeaderboard:
         """Read the leaderboard of a choice. Raises `Refusal`: ``server_only``, or ``no_solo_ladder`` if the server
         hides it.
         """
@@ -192,7 +192,7 @@ class Leaderboards:
         seasons = await self._store.latest_seasons(request.guild, 1 + MAX_ENDED_SEASONS)
         period = chosen_period(choice, seasons, self._clock())
         found = await self._store.leaderboard(choice.as_query(request.guild, period.ladder_period, request.person.id))
-        return _Look(settled_choice(choice, period), period, found, seasons, shows_solo)
+        return _ShownLeaderboard(lasting_choice(choice, period), period, found, seasons, shows_solo)
 
     async def _shows_solo(self, request: Request) -> bool:
         """Whether the request's server shows the leaderboard of games against computers; True in direct messages."""

@@ -143,7 +143,7 @@ def chosen_period(choice: LeaderboardChoice, seasons: Sequence[Season], now: flo
     return ChosenPeriod(NO_PERIOD if season is None else season.period, season)
 
 
-def settled_choice(choice: LeaderboardChoice, period: ChosenPeriod) -> LeaderboardChoice:
+def lasting_choice(choice: LeaderboardChoice, period: ChosenPeriod) -> LeaderboardChoice:
     """The choice for the controls of its page: an ended season by its number, which means the same season tomorrow."""
     has_ended = period.season is not None and period.season.ended_at is not None
     return choice._replace(period=period.ladder_period) if has_ended else choice

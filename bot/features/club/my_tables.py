@@ -203,7 +203,7 @@ class MyTables:
 
     async def _page(self, request: Request) -> Page:
         person_id, all_tables = request.person.id, self._tables.all_tables
-        rows = {row.id: row for row in (*await all_tables.of_player(person_id), *await all_tables.hosted_by(person_id))}
+        rows = {row.id: row for row in (*await all_tables.of_player(person_id), *await all_tables.opened_by(person_id))}
         tables = []
         for named in name_tables([*rows.values()], self._tables.games, request.interaction.client, request.guild):
             with suppress(Refusal):  # its log can no longer be read

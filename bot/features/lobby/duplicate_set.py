@@ -69,13 +69,13 @@ class Duplicates:
         `Refusal`: ``no_such_set``, ``set_started``, ``set_full``, and what `TableOpener` raises.
         """
         first = await self._first_table(request, set_id)
-        in_set = first.in_set
-        if in_set is None:
+        duplicate_set = first.duplicate_set
+        if duplicate_set is None:
             raise Refusal("no_such_set", set=escaped_text(set_id[:MAX_SHOWN_ID]))
-        async with in_set.lock:  # so that the set neither starts nor changes its options meanwhile
+        async with duplicate_set.lock:  # so that the set neither starts nor changes its options meanwhile
             if first.table.state.phase is not Phase.LOBBY:
                 raise Refusal("set_started")
-            if len(in_set.table_ids) >= MOST_TABLES:
+            if len(duplicate_set.table_ids) >= MOST_TABLES:
                 raise Refusal("set_full", tables=MOST_TABLES)
             opens, chosen = self._opener.way_to_open(in_thread=in_thread), first.table.state.chosen
             await opens(request, first.game.meta.slug, chosen, of_set=first.table.opening)
@@ -106,8 +106,8 @@ class Duplicates:
                 live = await self._tables.get(row.id)
             except Refusal:
                 continue
-            if live.table.state.phase is Phase.LOBBY and live.in_set is not None:
-                tables = sentence(texts.SET_TABLES, {"tables": len(live.in_set.table_ids)})
+            if live.table.state.phase is Phase.LOBBY and live.duplicate_set is not None:
+                tables = sentence(texts.SET_TABLES, {"tables": len(live.duplicate_set.table_ids)})
                 choices.append(
                     (set_id, texts.SET_COMPLETION.format(title=live.game.meta.title, tables=tables, set=set_id))
                 )

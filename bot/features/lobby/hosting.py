@@ -63,7 +63,7 @@ class Hosting:
         return Routes(
             lobby={
                 Code.HOST: self._show_host_page,
-                Code.ADD_COMPUTER: self._handle_computer(_added_computer),
+                Code.ADD_COMPUTER: self._handle_computer(_add_computer_action),
                 Code.REMOVE_COMPUTER: self._handle_computer(lambda _: RemoveComputer()),
                 Code.STRENGTH: self._set_strength,
             }
@@ -113,7 +113,7 @@ class Hosting:
         await send_private_text(request.interaction, _computers_text(table))
 
 
-def _added_computer(request: TableRequest) -> AddComputer:
+def _add_computer_action(request: TableRequest) -> AddComputer:
     """The action that adds a computer of the strength in the button's custom id, or of the usual one. Raises `Refusal`
     for an unknown strength.
     """

@@ -21,7 +21,7 @@ from bot.people.invitation_limit import InvitationLimit
 from bot.people.person import Person
 from bot.table_pages.components import escaped_text
 from bot.table_pages.custom_ids import Code
-from bot.table_pages.private_lobby_pages import invite_page, remove_page, told_host_page
+from bot.table_pages.private_lobby_pages import host_outcome_page, invite_page, remove_page
 from bot.tables.live_table import LiveTable
 from bot.tables.table_service import TableService
 from bot.texts import lobby as texts
@@ -37,7 +37,7 @@ from engine.text.sentences import joined_with_and
 log = structlog.get_logger(__name__)
 
 
-class Asking(NamedTuple):
+class InvitationPlan(NamedTuple):
     """The outcome of a wish to invite some people: who is asked, and who is not."""
 
     actions: tuple[Invite | Decline, ...]
@@ -71,7 +71,7 @@ class Inviter:
         live: LiveTable | None = None,
         *,
         is_private: bool = False,
-    ) -> AsyncGenerator[Asking]:
+    ) -> AsyncGenerator[InvitationPlan]:
         """Check invitations of these people to a table with ``free`` free seats, count them, and yield them to an
         ``async with`` block that makes them. Names are stored after the block; nothing is kept of people if the block
         fails.
@@ -89,8 +89,8 @@ class Inviter:
             raise Refusal("no_table_opened" if live is None else "nobody_invited", problems=_list_of(problems))
         ids = [person.id for person in asked]
         named = [Person(person.id, person.name) for person in people]
-        with self._limit.counting(request.person.id, ids), self._tables.profiles.naming(named):
-            yield _asking(asked, [one for one in people if one not in asked], is_private=is_private)
+        with self._limit.counting(request.person.id, ids), self._tables.profiles.using_new_names(named):
+            yield _invitation_plan(asked, [one for one in people if one not in asked], is_private=is_private)
         await self._store_names(named)
         await self._limit.tell_others(request.person.id, ids)
 
@@ -129,7 +129,7 @@ class Inviter:
         if state.seat_of(person.id) is not None:
             return Refusal("already_here", name=name)
         own_tables = self._tables.directory.table_ids_of_player(person.id)
-        if live.in_set is not None and not live.in_set.live_ids.isdisjoint(own_tables):
+        if live.duplicate_set is not None and not live.duplicate_set.live_ids.isdisjoint(own_tables):
             return Refusal("already_in_set", name=name)
         if person.id in state.kept_for:
             return Refusal("already_asked", name=name)
@@ -140,11 +140,11 @@ class Inviter:
         return None
 
 
-def _asking(asked: Sequence[NamedPerson], shy: Sequence[NamedPerson], *, is_private: bool) -> Asking:
+def _invitation_plan(asked: Sequence[NamedPerson], shy: Sequence[NamedPerson], *, is_private: bool) -> InvitationPlan:
     """The actions and names for people who are asked, and for those (``shy``) who take no invitations."""
     let_in = [action for one in shy for action in (Invite(player=one.id), Decline(player=one.id))] if is_private else []
     invited, not_asked = (tuple(map(shown_name, people)) for people in (asked, shy))
-    return Asking((*(Invite(player=one.id) for one in asked), *let_in), invited, not_asked)
+    return InvitationPlan((*(Invite(player=one.id) for one in asked), *let_in), invited, not_asked)
 
 
 def _list_of(problems: Sequence[Refusal]) -> str:
@@ -168,7 +168,7 @@ def shown_name(person: NamedPerson) -> str:
     return escaped_text(person_name(person.name, person.id))
 
 
-class _Removal(NamedTuple):
+class _RemovalTexts(NamedTuple):
     """The texts for the host and for the person who was removed."""
 
     to_host: str
@@ -244,7 +244,7 @@ class Invitations:
         if not people:
             raise Refusal("outdated")
         await edit_clicked_message(
-            request.interaction, told_host_page(request.live.id, await self._invite(request, people))
+            request.interaction, host_outcome_page(request.live.id, await self._invite(request, people))
         )
 
     async def _invite(self, request: TableRequest, people: Sequence[NamedPerson]) -> str:
@@ -275,18 +275,18 @@ class Invitations:
             raise Refusal("outdated")
         player = request.values[0]
         removal = await self._remove(request, player, self._tables.profiles.player(player).name)
-        await edit_clicked_message(request.interaction, told_host_page(request.live.id, removal.to_host))
+        await edit_clicked_message(request.interaction, host_outcome_page(request.live.id, removal.to_host))
         await self._notes.send_private_note(player, removal.to_player)
 
-    async def _remove(self, request: TableRequest, player_id: str, name: str) -> _Removal:
+    async def _remove(self, request: TableRequest, player_id: str, name: str) -> _RemovalTexts:
         """Take a person's seat, invitation or place on the waiting list away. Raises `Refusal`."""
         self._require_host_of_lobby(request)
         if player_id == request.person.id:
             raise Refusal("leave_instead")
-        to_host, to_player = _removal_texts(request.live, player_id)
+        to_host, to_player = _removal_templates(request.live, player_id)
         await self._actions.act_as_host(request, Remove(player=player_id))
         is_host = request.person.id == request.live.place.host
-        return _Removal(
+        return _RemovalTexts(
             to_host.format(name=escaped_text(name if is_deleted_id(player_id) else person_name(name, player_id))),
             to_player.format(
                 who=texts.BY_HOST if is_host else texts.BY_MODERATOR,
@@ -301,7 +301,7 @@ class Invitations:
         require_lobby(request.live.table.state)
 
 
-def _removal_texts(live: LiveTable, player_id: str) -> tuple[str, str]:
+def _removal_templates(live: LiveTable, player_id: str) -> tuple[str, str]:
     """The templates of the texts for the host and for the person to be removed: they depend on what the person had."""
     state = live.table.state
     if state.seat_of(player_id) is not None:

@@ -137,7 +137,7 @@ class Joining:
 
     async def _seated_page(self, request: TableRequest) -> Page:
         live = request.live
-        may_start, in_set = await self._actions.is_starter(request), live.in_set is not None
+        may_start, in_set = await self._actions.is_starter(request), live.duplicate_set is not None
         return seated_page(live.id, live.game.meta.title, may_start=may_start, in_set=in_set)
 
     async def sit_down(self, request: TableRequest, luck: str = "") -> bool:

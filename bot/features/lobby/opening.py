@@ -71,7 +71,7 @@ MAX_OWN_TABLES = 5
 """The most live tables that a person may have opened in a server when they open one in a new thread."""
 
 
-class Opens(Protocol):
+class TableOpeningFunction(Protocol):
     """A function that opens a table for a command: in a person's channel, or in a new thread there."""
 
     async def __call__(
@@ -194,7 +194,7 @@ class TableOpener:
 
     # -- in a new thread ----------------------------------------------------------------------------------------------
 
-    def way_to_open(self, *, in_thread: bool) -> Opens:
+    def way_to_open(self, *, in_thread: bool) -> TableOpeningFunction:
         """The method that opens a table: `open_in_thread` if ``in_thread``, else `open`."""
         return self.open_in_thread if in_thread else self.open
 

@@ -92,7 +92,7 @@ class Rematches:
                 return
             taken, in_thread = await self._tables.table_in_channel(request.channel), IN_THREAD in request.custom_id.args
             if taken is not None and not in_thread:
-                await self._lead_on(request, taken)
+                await self._offer_other_ways(request, taken)
                 return
             await self._open(request, in_thread=in_thread)
 
@@ -107,7 +107,9 @@ class Rematches:
             await open_table(request, game.meta.slug)
             return
         is_one_of_them = request.person.id in earlier.person_ids()
-        actions = _first_actions(request, earlier, await self._shy(earlier)) if is_one_of_them else []
+        actions = (
+            _first_actions(request, earlier, await self._ids_taking_no_invitations(earlier)) if is_one_of_them else []
+        )
         await open_table(request, game.meta.slug, earlier.table.state.chosen, actions)
 
     async def _game(self, request: Request) -> Game[Any, Any]:
@@ -138,7 +140,7 @@ class Rematches:
 
     # -- where another table stands in the way ------------------------------------------------------------------------
 
-    async def _lead_on(self, request: Request, taken: LiveTable) -> None:
+    async def _offer_other_ways(self, request: Request, taken: LiveTable) -> None:
         """Tell a person which table their channel has now, with a button to sit down there if they can, and one to play
         again in a new thread if they may start one.
         """
@@ -158,7 +160,7 @@ class Rematches:
             return False
         return True
 
-    async def _shy(self, earlier: LiveTable) -> frozenset[str]:
+    async def _ids_taking_no_invitations(self, earlier: LiveTable) -> frozenset[str]:
         """The ids of the table's people who take no invitations."""
         for player in earlier.person_ids():
             await self._tables.profiles.load_player(player)

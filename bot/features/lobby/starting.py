@@ -101,7 +101,8 @@ class Starting:
             place,
             fields[place],
             lambda value: could_start_with_option(live, option_name, value),
-            seats_drawn_by_lot=live.in_set is None and live.table.game_and_table_options()[1].seating == "random",
+            seats_drawn_by_lot=live.duplicate_set is None
+            and live.table.game_and_table_options()[1].seating == "random",
         )
 
     async def _start_with_option(self, request: TableRequest) -> None:

@@ -111,18 +111,18 @@ class Reviews:
     async def _show(self, request: TableRequest, make_page: PageOf, *, in_place: bool) -> None:
         """Show a page of the person's review: at once or, while the review is made, its progress, and then the page.
 
-        Raises what `check_finished` and `ReviewDesk.work_on` raise.
+        Raises what `check_finished` and `ReviewDesk.review_work_for` raise.
         """
         check_finished(request.live)
-        work, interaction = self._desk.work_on(request.live.table, request.person.id), request.interaction
+        work, interaction = self._desk.review_work_for(request.live.table, request.person.id), request.interaction
         in_place = in_place and is_seen_by_one(interaction)
         if work.is_done:
-            making = self._made_page(request, work, make_page)
+            making = self._finished_page(request, work, make_page)
             await (edit_clicked_when_made if in_place else send_page_when_made)(interaction, making)
             return
         progress = self._progress_page(request, work)
         if await (edit_clicked_message if in_place else send_private_page)(interaction, progress):
-            self._desk.run(self._follow(request, work, make_page))
+            self._desk.run_in_background(self._follow(request, work, make_page))
 
     async def _follow(self, request: TableRequest, work: ReviewWork, make_page: PageOf) -> None:
         """Show the progress of a review in the answer's message, and at the end the page."""
@@ -140,11 +140,11 @@ class Reviews:
 
     async def _page_or_refusal(self, request: TableRequest, work: ReviewWork, make_page: PageOf) -> Page:
         try:
-            return await self._made_page(request, work, make_page)
+            return await self._finished_page(request, work, make_page)
         except Refusal as refusal:
             return text_page(refusal.sentence(REFUSALS))
 
-    async def _made_page(self, request: TableRequest, work: ReviewWork, make_page: PageOf) -> Page:
+    async def _finished_page(self, request: TableRequest, work: ReviewWork, make_page: PageOf) -> Page:
         """The page of a finished review. Raises `Refusal` ``review_failed`` if the review failed."""
         if work.review is None:
             raise Refusal("review_failed")
@@ -163,7 +163,7 @@ class Reviews:
         """
         if place >= len(reviewed.asked):
             return await self._summary(reviewed, prefs)
-        return question_page(reviewed, place, await self._seen(reviewed, place, prefs))
+        return question_page(reviewed, place, await self._view_at_decision(reviewed, place, prefs))
 
     async def _answer(self, place: int, chosen: int, reviewed: ReviewedGame, prefs: DisplayPrefs) -> Page:
         """The page that answers a choice. Raises `Refusal` ``outdated`` for a decision or choice that the review does
@@ -171,9 +171,9 @@ class Reviews:
         """
         if place >= len(reviewed.asked) or chosen >= len(reviewed.offered(place)):
             raise Refusal("outdated")
-        return answer_page(reviewed, place, chosen, await self._seen(reviewed, place, prefs))
+        return answer_page(reviewed, place, chosen, await self._view_at_decision(reviewed, place, prefs))
 
-    async def _seen(self, reviewed: ReviewedGame, place: int, prefs: DisplayPrefs) -> ShownTable:
+    async def _view_at_decision(self, reviewed: ReviewedGame, place: int, prefs: DisplayPrefs) -> ShownTable:
         """The seat's view of the table when it made the decision at ``place``, as a picture or text."""
         decision = reviewed.asked[place].doubt.decision
         drawn = DrawRequest(reviewed.table, reviewed.game, decision.view, reviewed.names, decision.menu)

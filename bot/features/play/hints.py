@@ -92,7 +92,7 @@ class Hints:
         except Refusal as refusal:
             if not is_in_place:
                 raise
-            await self._settle(request, refusal)
+            await self._show_settled_hint(request, refusal)
             return
         about = HintedMoment(live.id, live.table.controls_version(seat), actions_of(live.table.log, seat))
         show = edit_clicked_when_made if is_in_place else send_page_when_made
@@ -126,7 +126,7 @@ class Hints:
             action = self._advised_action(request)
             version = request.custom_id.number_arg(0)
             await self._tables.act(request.person, request.live, action, controls_version=version)
-        await self._settle(request)
+        await self._show_settled_hint(request)
 
     async def _ask_first(self, request: SeatRequest) -> None:
         """Ask in place of the hint whether a grave action is meant."""
@@ -140,14 +140,14 @@ class Hints:
             page = grave_hint_page(live.game, grave, live.table.menu(request.seat), self._tables.seat_names(live))
             await edit_clicked_message(request.interaction, page)
             return
-        await self._settle(request)
+        await self._show_settled_hint(request)
 
     def _advised_action(self, request: SeatRequest) -> Action:
         """The action of a hint's button. Raises `StaleRefusal` if the button is out of date."""
         picked = picked_by_hint(request.custom_id)
         return picked_action(request.live.table, request.seat, request.custom_id, picked)
 
-    async def _settle(self, request: SeatRequest, refusal: Refusal | None = None) -> None:
+    async def _show_settled_hint(self, request: SeatRequest, refusal: Refusal | None = None) -> None:
         """Show in place of a hint whose moment is over what its reader did then, or the ``refusal`` of a new hint; for
         a person without a hand message, their hand instead.
         """
@@ -156,10 +156,10 @@ class Hints:
             await edit_clicked_when_made(interaction, self._builder.hand(live, request.seat))
             return
         has_hints = live.table.state.phase is Phase.PLAYING and are_hints_on(live.table)
-        page = settled_hint_page(live.game, live.id, self._told(request, refusal), has_hints=has_hints)
+        page = settled_hint_page(live.game, live.id, self._settled_text(request, refusal), has_hints=has_hints)
         await edit_clicked_message(interaction, page)
 
-    def _told(self, request: SeatRequest, refusal: Refusal | None) -> str:
+    def _settled_text(self, request: SeatRequest, refusal: Refusal | None) -> str:
         """The text in place of a hint: the ``refusal`` of a new one or, if ``None``, what its reader did after it; and
         where the table is once the game is over.
         """

@@ -146,7 +146,7 @@ class Seating:
         else an empty text.
         """
         early_leaves = self._tables.early_leaves
-        await early_leaves.count(request.person.id)
+        await early_leaves.count_leave(request.person.id)
         refusal = early_leaves.refusal_of_seat(request.person.id)
         return "" if refusal is None else refusal_text(refusal)
 

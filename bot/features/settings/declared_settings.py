@@ -44,10 +44,10 @@ class ServerSetting:
     title: str
     about: str
     """A phrase that says what the setting changes for people."""
-    holds: str
+    change_note: str
     """Sentences that say what a change of the setting means, and from when on."""
-    holds_for: Mapping[str, str] = dataclasses.field(default_factory=dict)
-    """By value, the sentences that take the place of ``holds``."""
+    change_notes: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """By value, the sentences that take the place of ``change_note``."""
     kind: Kind
     usual: str
     """The default: a value of ``choices``, a time limit, or words."""
@@ -85,9 +85,9 @@ class ServerSetting:
                 return time_limit_in_words(values[0])
         return self.choices.get(values[0], values[0])
 
-    def holds_with(self, values: Values) -> str:
+    def change_note_for(self, values: Values) -> str:
         """Sentences that say what a change to these values means, and from when on."""
-        return self.holds_for.get(next(iter(values), self.usual), self.holds)
+        return self.change_notes.get(next(iter(values), self.usual), self.change_note)
 
     def value_in_force(self, chosen: ChosenServerSettings) -> str:
         """The value of a choice, or the time limit, that holds now: the chosen one, or else the default."""
@@ -116,7 +116,7 @@ SERVER_SETTINGS = (
         title=texts.CHANNELS_TITLE,
         about=texts.CHANNELS,
         typed=texts.CHANNELS_TYPED,
-        holds=texts.CHANNELS_HOLD,
+        change_note=texts.CHANNELS_HOLD,
         kind=Kind.CHANNELS,
         usual=texts.EVERYWHERE,
     ),
@@ -127,7 +127,7 @@ SERVER_SETTINGS = (
         title=texts.OPENERS_TITLE,
         about=texts.OPENERS,
         typed=texts.OPENERS_TYPED,
-        holds=texts.OPENERS_HOLD,
+        change_note=texts.OPENERS_HOLD,
         kind=Kind.ROLES,
         usual=texts.EVERYBODY,
         template=texts.OPENERS_WITH,
@@ -139,7 +139,7 @@ SERVER_SETTINGS = (
         title=texts.MODERATORS_TITLE,
         about=texts.MODERATORS,
         typed=texts.MODERATORS_TYPED,
-        holds=texts.MODERATORS_HOLD,
+        change_note=texts.MODERATORS_HOLD,
         kind=Kind.ROLES,
         usual=texts.USUAL_MODERATORS,
         template=texts.MODERATORS_WITH,
@@ -152,7 +152,7 @@ SERVER_SETTINGS = (
         title=texts.CLOCK_TITLE,
         about=texts.CLOCK,
         typed=texts.CLOCK_TYPED,
-        holds=texts.CLOCK_HOLDS,
+        change_note=texts.CLOCK_HOLDS,
         kind=Kind.CLOCK,
         usual=USUAL_TURN_TIME,
     ),
@@ -163,7 +163,7 @@ SERVER_SETTINGS = (
         title=texts.OPEN_SEATS_TITLE,
         about=texts.OPEN_SEATS,
         typed=texts.OPEN_SEATS_TYPED,
-        holds=texts.OPEN_SEATS_HOLD,
+        change_note=texts.OPEN_SEATS_HOLD,
         kind=Kind.CHANNEL,
         usual=texts.NOWHERE,
     ),
@@ -173,7 +173,7 @@ SERVER_SETTINGS = (
         group=texts.LOOK_GROUP,
         title=texts.THEME_TITLE,
         about=texts.THEME,
-        holds=texts.THEME_HOLDS,
+        change_note=texts.THEME_HOLDS,
         kind=Kind.CHOICE,
         usual=theme_named("").slug,
         choices={slug: theme.title for slug, theme in THEMES.items()},
@@ -184,7 +184,7 @@ SERVER_SETTINGS = (
         group=texts.MESSAGES_GROUP,
         title=texts.HANDS_TITLE,
         about=texts.HANDS,
-        holds=texts.HANDS_HOLD,
+        change_note=texts.HANDS_HOLD,
         kind=Kind.CHOICE,
         usual="dm",
         choices=texts.HANDS_TITLES,
@@ -195,7 +195,7 @@ SERVER_SETTINGS = (
         group=texts.MESSAGES_GROUP,
         title=texts.NOTICES_TITLE,
         about=texts.NOTICES,
-        holds=texts.NOTICES_HOLD,
+        change_note=texts.NOTICES_HOLD,
         kind=Kind.CHOICE,
         usual=Notice.MESSAGE,
         choices=texts.NOTICES_TITLES,
@@ -206,8 +206,8 @@ SERVER_SETTINGS = (
         group=texts.LEADERBOARDS_GROUP,
         title=texts.SEASON_TITLE,
         about=texts.SEASON,
-        holds=texts.SEASON_HOLDS,
-        holds_for={"0": texts.NO_SEASONS_HOLD},
+        change_note=texts.SEASON_HOLDS,
+        change_notes={"0": texts.NO_SEASONS_HOLD},
         kind=Kind.CHOICE,
         usual=str(USUAL_SEASON_LENGTH),
         choices=texts.SEASON_TITLES,
@@ -219,7 +219,7 @@ SERVER_SETTINGS = (
         title=texts.ANNOUNCEMENTS_TITLE,
         about=texts.ANNOUNCEMENTS,
         typed=texts.ANNOUNCEMENTS_TYPED,
-        holds=texts.ANNOUNCEMENTS_HOLD,
+        change_note=texts.ANNOUNCEMENTS_HOLD,
         kind=Kind.CHANNEL,
         usual=texts.NOWHERE,
     ),
@@ -230,7 +230,7 @@ SERVER_SETTINGS = (
         title=texts.BEST_GAMES_TITLE,
         about=texts.BEST_GAMES,
         typed=texts.BEST_GAMES_TYPED,
-        holds=texts.BEST_GAMES_HOLD,
+        change_note=texts.BEST_GAMES_HOLD,
         kind=Kind.CHANNEL,
         usual=texts.NOWHERE,
     ),
@@ -240,7 +240,7 @@ SERVER_SETTINGS = (
         group=texts.LEADERBOARDS_GROUP,
         title=texts.SOLO_TITLE,
         about=texts.SOLO,
-        holds=texts.SOLO_HOLDS,
+        change_note=texts.SOLO_HOLDS,
         kind=Kind.CHOICE,
         usual="shown",
         choices=texts.SOLO_TITLES,

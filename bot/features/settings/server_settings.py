@@ -38,7 +38,7 @@ from engine.text.sentences import sentence
 log = structlog.get_logger(__name__)
 
 
-class _Lost(NamedTuple):
+class _LostValues(NamedTuple):
     """The chosen channels or roles of a setting that no longer work."""
 
     note: str = ""
@@ -127,22 +127,22 @@ class ServerSettings:
         notes[SEASON] = await self._season_notes(str(request.guild))
         missing: list[str] = []
         for setting in self._settings:
-            lost = await self._lost(setting, chosen.values_of(setting.field), guild)
+            lost = await self._lost_values(setting, chosen.values_of(setting.field), guild)
             if lost.note:
                 notes[setting.name] = [lost.note]
             missing += lost.ids
         return ServerView(chosen, notes, missing)
 
-    async def _lost(self, setting: ServerSetting, values: Values, guild: discord.Guild | None) -> _Lost:
+    async def _lost_values(self, setting: ServerSetting, values: Values, guild: discord.Guild | None) -> _LostValues:
         """The chosen channels or roles of a setting that no longer work."""
         match setting.kind:
             case Kind.CHANNELS if gone := missing_channels(guild, values):
-                return _Lost(sentence(texts.CHANNELS_GONE, {"gone": len(gone)}), gone)
+                return _LostValues(sentence(texts.CHANNELS_GONE, {"gone": len(gone)}), gone)
             case Kind.ROLES if gone := missing_roles(guild, values):
-                return _Lost(sentence(texts.ROLES_GONE, {"gone": len(gone)}), gone)
+                return _LostValues(sentence(texts.ROLES_GONE, {"gone": len(gone)}), gone)
             case Kind.CHANNEL if values and (fault := await self._checks.fault_of(guild, values[0])):
-                return _Lost(fault.note, list(values) if fault.is_gone else [])
-        return _Lost()
+                return _LostValues(fault.note, list(values) if fault.is_gone else [])
+        return _LostValues()
 
     async def _season_notes(self, guild_id: str) -> list[str]:
         """A line that says when the season in progress ends; empty without one."""
@@ -261,7 +261,7 @@ class ServerSettings:
                     value=setting.words(new),
                     before=setting.words(old),
                     after=setting.words(new),
-                    holds=setting.holds_with(new),
+                    holds=setting.change_note_for(new),
                 )
             )
         return told

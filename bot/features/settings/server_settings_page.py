@@ -157,7 +157,7 @@ def _channel_select(
         placeholder=prompt[:MAX_PLACEHOLDER_LENGTH],
         min_values=0,
         max_values=most,
-        default_values=_picked(setting, view, SelectDefaultValueType.channel),
+        default_values=_preselected_values(setting, view, SelectDefaultValueType.channel),
     )
 
 
@@ -167,11 +167,13 @@ def _role_select(setting: ServerSetting, view: ServerView) -> ui.RoleSelect[Any]
         placeholder=texts.ROLES_PROMPT[:MAX_PLACEHOLDER_LENGTH],
         min_values=0,
         max_values=MOST_PICKED,
-        default_values=_picked(setting, view, SelectDefaultValueType.role),
+        default_values=_preselected_values(setting, view, SelectDefaultValueType.role),
     )
 
 
-def _picked(setting: ServerSetting, view: ServerView, kind: SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
+def _preselected_values(
+    setting: ServerSetting, view: ServerView, kind: SelectDefaultValueType
+) -> list[discord.SelectDefaultValue]:
     """The preselected values of a select of channels or roles: the chosen ones, without those that were deleted."""
     left = [one for one in view.chosen.values_of(setting.field) if one not in view.missing]
     return [discord.SelectDefaultValue(id=int(one), type=kind) for one in left]

@@ -53,13 +53,13 @@ def _id_of(setting: ServerSetting, typed: str, interaction: Interaction) -> str:
     """The id of the channel or role that is mentioned or named. Raises `Refusal` ``bad_option`` if there is none."""
     mentioned = MENTION.fullmatch(typed)
     name = typed.lstrip("#@").lower()
-    for one_id, one_name in _offered(setting, interaction):
+    for one_id, one_name in _offered_channels_or_roles(setting, interaction):
         if (mentioned and mentioned[1] == one_id) or name in {one_id, one_name.lstrip("#@").lower()}:
             return one_id
     raise _bad_value(setting.title, typed, _unknown_reason(setting))
 
 
-def _offered(setting: ServerSetting, interaction: Interaction) -> list[tuple[str, str]]:
+def _offered_channels_or_roles(setting: ServerSetting, interaction: Interaction) -> list[tuple[str, str]]:
     """The (id, name) of each channel or role of the server that can be chosen for a setting, in Discord's order."""
     guild = interaction.guild
     if guild is None:
@@ -111,7 +111,7 @@ def _check_picked(setting: ServerSetting, values: Values, interaction: Interacti
         raise _bad_value(setting.title, _mention(setting, values[-1]), texts.TOO_MANY.format(most=most))
     if setting.refused_everyone and str(interaction.guild_id) in values:  # the id of a server is that of @everyone
         raise _bad_value(setting.title, EVERYONE, setting.refused_everyone)
-    known = {one_id for one_id, _ in _offered(setting, interaction)}
+    known = {one_id for one_id, _ in _offered_channels_or_roles(setting, interaction)}
     for one in values:
         if one not in known:
             raise _bad_value(setting.title, _mention(setting, one), _unknown_reason(setting))
@@ -149,9 +149,11 @@ def setting_completer(setting: ServerSetting) -> Callable[[Interaction, str], An
 
     async def complete(interaction: Interaction, typed: str) -> Completions:
         before, comma, last = typed.rpartition(",")
-        offered = [(f"{before}{comma} {name}".strip(), name) for _, name in _offered(setting, interaction)]
+        offered = [
+            (f"{before}{comma} {name}".strip(), name) for _, name in _offered_channels_or_roles(setting, interaction)
+        ]
         words = _words_to_offer(setting) if not before else []
-        found = matching_completions([*words, *_short(offered)], last.strip().lstrip("#@"))
+        found = matching_completions([*words, *_without_long_values(offered)], last.strip().lstrip("#@"))
         return [app_commands.Choice(name=str(one.value) if before else one.name, value=one.value) for one in found]
 
     return complete
@@ -163,5 +165,5 @@ def _words_to_offer(setting: ServerSetting) -> list[tuple[str, str]]:
     return [*here, (texts.DEFAULT, texts.TO_DEFAULT.format(default=setting.default_words))]
 
 
-def _short(offered: Iterable[tuple[str, str]]) -> Sequence[tuple[str, str]]:
+def _without_long_values(offered: Iterable[tuple[str, str]]) -> Sequence[tuple[str, str]]:
     return [one for one in offered if len(one[0]) <= MAX_VALUE_LENGTH]

@@ -68,7 +68,7 @@ class BoardBackoff:
         """
         return live.id in self._refused or bool(live.missing_board_permissions_text)
 
-    def note_taken(self, live: LiveTable) -> None:
+    def note_accepted(self, live: LiveTable) -> None:
         """Note that Discord accepted a call for the table's board."""
         self._refused.pop(live.id, None)
 

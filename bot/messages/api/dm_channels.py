@@ -60,7 +60,7 @@ class DmChannels:
         self._budget = budget
         self._openings: dict[bytes, _Opening] = {}
         """By `_fingerprint` of the person, the last opening within `BUDGET_SECONDS`."""
-        self._key = secrets.token_bytes(16)
+        self._fingerprint_key = secrets.token_bytes(16)
         self._braked_until = 0.0
 
     async def load(self) -> None:
@@ -146,7 +146,7 @@ class DmChannels:
         """A hash of a person's id under a random key of this process: it tells whether a person whose data was deleted
         comes again, but not who they were.
         """
-        return blake2b(player_id.encode(), key=self._key, digest_size=16).digest()
+        return blake2b(player_id.encode(), key=self._fingerprint_key, digest_size=16).digest()
 
     def _was_opened_lately(self, player_id: str) -> bool:
         known = self._openings.get(self._fingerprint(player_id))

@@ -56,9 +56,9 @@ class EditToken:
 
     application_id: int
     secret: str = field(repr=False)
-    made: float
+    loop_time: float
     """When the interaction was made, in seconds by the event loop's clock."""
-    made_at: float
+    unix_time: float
     """When the interaction was made, in seconds since 1970 by the machine's clock."""
 
 
@@ -88,7 +88,7 @@ class EditTokens:
         now, arrival = asyncio.get_running_loop().time(), ARRIVAL.get()
         made = now if arrival is None else arrival.made
         known = self._tokens.get(message_id)
-        if known is None or known.made <= made:
+        if known is None or known.loop_time <= made:
             token = EditToken(interaction.application_id, interaction.token, made, self._clock() - (now - made))
             self._tokens[message_id] = token
             self._tokens.move_to_end(message_id)
@@ -128,7 +128,7 @@ class EditTokens:
         """Whether a token is too old by either clock: one stands still while the machine sleeps, the other can be
         set.
         """
-        age = max(asyncio.get_running_loop().time() - token.made, self._clock() - token.made_at)
+        age = max(asyncio.get_running_loop().time() - token.loop_time, self._clock() - token.unix_time)
         return age > TOKEN_SECONDS - MARGIN_SECONDS
 
     def _drop_spent_and_surplus(self) -> None:

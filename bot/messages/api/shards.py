@@ -143,7 +143,7 @@ class ShardedClient(discord.AutoShardedClient):
         self.latest_interactions: OrderedDict[int, Any] = OrderedDict()
         """By id, the last `KEEP_INTERACTIONS` interactions as Discord sent them, if this process shares the servers."""
         self._launching: set[int] = set()
-        self._reconnecting: dict[asyncio.Task[None], int] = {}
+        self._reconnect_tasks: dict[asyncio.Task[None], int] = {}
         """By task, the number of the shard that it reconnects."""
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002  # discord.py's
@@ -185,8 +185,8 @@ class ShardedClient(discord.AutoShardedClient):
         if shard_id not in self._own_shards:
             return
         task = asyncio.ensure_future(reconnect(*reason))
-        self._reconnecting[task] = shard_id
-        task.add_done_callback(self._reconnecting.pop)
+        self._reconnect_tasks[task] = shard_id
+        task.add_done_callback(self._reconnect_tasks.pop)
 
     async def launch_shards(self) -> None:
         """Connect all shards, unless this process shares the servers; discord.py calls this once."""
@@ -225,7 +225,7 @@ class ShardedClient(discord.AutoShardedClient):
     async def disconnect_shards(self, shard_ids: Sequence[int]) -> None:
         """Disconnect these shards for good, and forget their servers."""
         self.shard_ids = [shard_id for shard_id in self.shard_ids or () if shard_id not in shard_ids]
-        for task in [task for task, shard_id in self._reconnecting.items() if shard_id in shard_ids]:
+        for task in [task for task, shard_id in self._reconnect_tasks.items() if shard_id in shard_ids]:
             task.cancel()
         for shard_id in shard_ids:
             shard = self._AutoShardedClient__shards.pop(shard_id, None)  # type: ignore[attr-defined]  # discord.py's own, to which there is no public way
@@ -238,7 +238,7 @@ class ShardedClient(discord.AutoShardedClient):
         """Await `closers`, then disconnect all shards."""
         for close in self.closers:
             await close()
-        for task in self._reconnecting:
+        for task in self._reconnect_tasks:
             task.cancel()
         await super().close()
 

@@ -96,14 +96,14 @@ async def test_what_takes_too_long_is_answered_at_once_and_its_process_ended() -
     async with thinking("hanging", seconds=0.5) as thinker:
         await has_started(thinker)
         assert await thinker.think(GAME, question()) == QUICK
-        await asyncio.gather(*thinker._asking)
+        await asyncio.gather(*thinker._open_questions)
         assert thinker.process_ids == ()
 
 
 async def test_a_process_that_starts_slowly_is_not_ended_for_it() -> None:
     async with thinking(seconds=0.001) as thinker:
         assert await thinker.think(GAME, question()) == QUICK
-        await asyncio.gather(*thinker._asking)
+        await asyncio.gather(*thinker._open_questions)
         assert len(thinker.process_ids) == 1
 
 
@@ -130,7 +130,7 @@ async def test_a_search_that_could_not_begin_in_half_the_time_is_given_up() -> N
 async def has_started(thinker: ProcessThinker) -> None:
     """The process has answered its first question, if perhaps too late."""
     await thinker.think(GAME, question())
-    await asyncio.gather(*thinker._asking)
+    await asyncio.gather(*thinker._open_questions)
 
 
 @pytest.mark.parametrize("kind", ["stammering", "bluffing", "faulty"])

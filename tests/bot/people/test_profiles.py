@@ -41,7 +41,7 @@ async def test_what_another_process_has_stored_is_followed_while_a_name_is_not_s
     async with hosting(tmp_path) as held:
         known = held.tables.profiles
         await known.save_name(ANN)
-        with known.naming([ANN._replace(name="Anneliese")]):
+        with known.using_new_names([ANN._replace(name="Anneliese")]):
             await held.store.set_player(Player(ANN.id, name="Ann", theme="contrast"))
         assert await known.reload_player(ANN.id)
         assert known.player(ANN.id) == Player(ANN.id, name="Anneliese", theme="contrast")

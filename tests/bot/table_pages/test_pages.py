@@ -66,7 +66,7 @@ def scene(state: TableState, names: tuple[str, ...], seat: int | None = None, me
         deadlines=dict.fromkeys(range(4), 4000000000.0),
         questions_end_at=dict.fromkeys(Question, 4000000000.0),
         view=GAME.rules.view(state.game, seat) if started else None,
-        own=None if seat is None else OwnSeat(seat, menu, since=999_999),
+        own=None if seat is None else OwnSeat(seat, menu, controls_version=999_999),
         transcript="deckhand 1\n" * 500,
     )
 

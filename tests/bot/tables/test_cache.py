@@ -64,9 +64,9 @@ async def test_a_table_that_left_comes_back_as_it_was(held: Hosting) -> None:
     hosted = await held.started(ANN, BEN, computers=1)
     table, seats = hosted.table, range(3)
     hosted.board = BoardMessage("11", "55", 1.0)
-    await held.tables.notes.note_board(hosted)
-    await held.tables.notes.note_hand(hosted, ANN.id, HandMessage("21", "56", 2.0, 1))
-    await held.tables.notes.note_shown(hosted, table.seq)
+    await held.tables.shown_messages.note_board(hosted)
+    await held.tables.shown_messages.note_hand(hosted, ANN.id, HandMessage("21", "56", 2.0, 1))
+    await held.tables.shown_messages.note_shown(hosted, table.seq)
     before = (table.id, table.state, table.log, [(table.menu(one), table.controls_version(one)) for one in seats])
     shown = (hosted.place, hosted.board, hosted.shown_seq, hosted.hands, held.tables.seat_names(hosted))
     alarm = held.tables._scheduler._current[hosted.id][0]
@@ -166,7 +166,7 @@ async def test_a_table_whose_board_could_not_be_noted_stays(held: Hosting) -> No
         raise SaveError("the disk is full")
 
     held.store.note_board = failing  # type: ignore[attr-defined]  # in place of the store's
-    await held.tables.notes.note_board(hosted)
+    await held.tables.shown_messages.note_board(hosted)
     del hosted
     await other(held)
     gc.collect()

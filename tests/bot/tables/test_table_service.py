@@ -79,7 +79,7 @@ async def test_boards_that_are_behind_are_shown_at_the_start(tmp_path: Path) -> 
         behind = await before.opened(ANN)
         shown = await before.tables.open(TablePlace("1", "12", BEN.id), "tiny")
         await before.tables.act(BEN, shown, Join(player=BEN.id, interaction="9"))
-        await before.tables.notes.note_shown(shown, shown.table.seq)
+        await before.tables.shown_messages.note_shown(shown, shown.table.seq)
     async with hosting(tmp_path) as after:
         await after.tables.start()
         assert after.watcher.changes == [behind.id]
@@ -195,7 +195,7 @@ async def test_a_finished_table_under_changed_rules_is_left_in_peace(tmp_path: P
         assert seat is not None
         await before.tables.act(ANN, hosted, Seal(card=card(hosted, seat)))
         await before.tables.act(ANN, hosted, Close())
-        await before.tables.notes.note_shown(hosted, hosted.table.seq)
+        await before.tables.shown_messages.note_shown(hosted, hosted.table.seq)
     async with hosting(tmp_path, games={"tiny": with_other_rules()}) as after:
         await after.tables.start()
         assert await refused(after.tables.get(hosted.id)) == "other_rules"

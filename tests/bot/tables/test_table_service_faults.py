@@ -133,7 +133,7 @@ async def test_a_computer_whose_table_could_not_be_read_plays_on_later(tmp_path:
     clock = Clock()
     async with hosting(tmp_path, clock, timing=RHYTHM) as before:
         hosted = await before.started(ANN, computers=1)
-        await before.tables.notes.note_shown(hosted, hosted.table.seq)
+        await before.tables.shown_messages.note_shown(hosted, hosted.table.seq)
     async with hosting(tmp_path, clock, timing=RHYTHM) as after:
         await after.tables.start()
         await after.tables.stop()
@@ -201,7 +201,7 @@ async def test_unknown_and_ended_tables_leave_nothing_in_memory(tmp_path: Path) 
             await time_passes(held, 1.0)
             if (seat := hosted.table.state.seat_of(ANN.id)) in hosted.table.waiting_for():
                 await held.tables.take_timeout_actions(hosted, seat, Cause.PERSON)
-        await held.tables.notes.note_shown(hosted, hosted.table.seq)
+        await held.tables.shown_messages.note_shown(hosted, hosted.table.seq)
         for unknown in ("ZZZZZ", "", "YYYYY"):
             assert await refused(held.tables.get(unknown)) == "no_such_table"
         assert not (await held.tables.get(hosted.id)).is_unfinished  # somebody looks back

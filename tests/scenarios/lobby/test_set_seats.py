@@ -165,8 +165,8 @@ async def test_a_set_in_a_private_thread_grows_by_those_who_sit_there(place: Pla
     assert "No duplicate set" in await says(cem, "/duplicate", "den", set=table.id)
     await ben.click("Join", on=board_of(ben))
     await ben.slash("/duplicate", "den", set=table.id)
-    assert table.in_set is not None
-    assert len(table.in_set.table_ids) == 2
+    assert table.duplicate_set is not None
+    assert len(table.duplicate_set.table_ids) == 2
 
 
 async def test_whoever_sits_down_keeps_no_seat_at_another_table_of_the_set(place: Playground, bot: Serving) -> None:

@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import pytest
 
-from bot.computers.reviewing import OwnTries
+from bot.computers.reviewing import LocalTrialRunner
 from bot.features.club.best_games import (
     FIRST_MONDAY,
-    LEAST_DECISIONS,
-    MOST_LOST,
+    MAX_SHARE_LOST,
+    MIN_DECISIONS,
     WEEK_SECONDS,
     WonGame,
     best_of,
@@ -57,8 +57,8 @@ async def week_of_a_game(place: Playground, bot: Serving, clicks: DiscordStage) 
 async def test_the_best_game_of_a_week_is_told_once_with_its_replay(
     place: Playground, bot: Serving, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.features.club.best_games.LEAST_DECISIONS", 1)  # a winner may be lucky and quick
-    monkeypatch.setattr("bot.features.club.best_games.MOST_LOST", 1.0)  # ... and careless
+    monkeypatch.setattr("bot.features.club.best_games.MIN_DECISIONS", 1)  # a winner may be lucky and quick
+    monkeypatch.setattr("bot.features.club.best_games.MAX_SHARE_LOST", 1.0)  # ... and careless
     await week_of_a_game(place, bot, clicks)
     await looks(bot, 3_600.0)
     assert told(place) == []  # the week is not over
@@ -77,7 +77,7 @@ async def test_the_best_game_of_a_week_is_told_once_with_its_replay(
 async def test_who_hides_their_profile_is_not_told(
     place: Playground, bot: Serving, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.features.club.best_games.LEAST_DECISIONS", 1)
+    monkeypatch.setattr("bot.features.club.best_games.MIN_DECISIONS", 1)
     for person in place.people[:2]:
         answered(await person.slash("/preferences", profile="private"))
     await week_of_a_game(place, bot, clicks)
@@ -85,7 +85,7 @@ async def test_who_hides_their_profile_is_not_told(
     assert told(place) == []
 
 
-class Lasting(OwnTries):
+class Lasting(LocalTrialRunner):
     """Trials that last until they may end."""
 
     def __init__(self, bot: Serving) -> None:
@@ -115,9 +115,9 @@ async def test_who_does_not_want_it_any_more_while_the_games_are_looked_at_is_no
     monkeypatch: pytest.MonkeyPatch,
     withdraws: Callable[[Person], Awaitable[None]],
 ) -> None:
-    monkeypatch.setattr("bot.features.club.best_games.LEAST_DECISIONS", 1)
+    monkeypatch.setattr("bot.features.club.best_games.MIN_DECISIONS", 1)
     await week_of_a_game(place, bot, clicks)
-    bot.app.reviews.tries = lasting = Lasting(bot)
+    bot.app.reviews.trial_runner = lasting = Lasting(bot)
     await bot.skip(WEEK)
     await lasting.has_begun.wait()
     for person in place.people[:2]:
@@ -138,7 +138,7 @@ def won(name: str, lost: float, decisions: int, failed: int = 0) -> WonGame:
 
 
 def test_the_best_game_is_the_one_whose_decisions_cost_least_and_of_equals_the_longest() -> None:
-    fewest = LEAST_DECISIONS
+    fewest = MIN_DECISIONS
     games = [won("Ann", 0.02, fewest), won("Ben", 0.01, fewest), won("Cem", 0.01, fewest + 1)]
     assert (best := best_of(games)) is not None
     assert best.name == "Cem"
@@ -146,8 +146,8 @@ def test_the_best_game_is_the_one_whose_decisions_cost_least_and_of_equals_the_l
 
 
 def test_a_winner_whose_decisions_cost_much_is_not_praised_for_being_the_only_one() -> None:
-    assert best_of([won("Ann", MOST_LOST + 0.01, LEAST_DECISIONS)]) is None
-    assert best_of([won("Ben", MOST_LOST, LEAST_DECISIONS)]) is not None
+    assert best_of([won("Ann", MAX_SHARE_LOST + 0.01, MIN_DECISIONS)]) is None
+    assert best_of([won("Ben", MAX_SHARE_LOST, MIN_DECISIONS)]) is not None
 
 
 @pytest.mark.parametrize(("day", "week"), [(3, -1), (4, 0), (10, 0), (11, 1)])

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.computers.reviewing import OwnTries
+from bot.computers.reviewing import LocalTrialRunner
 from engine.games import games
 from engine.review.trial import AnyGame, Trial, TriedAction
 from playground.driver.people import Person
@@ -158,7 +158,7 @@ async def test_who_wants_text_reads_the_hand_and_the_summary(place: Playground, 
 async def test_a_process_of_its_own_makes_reviews_and_ends_afterwards(place: Playground, tmp_path: Path) -> None:
     async with serving(place, tmp_path, thinking_processes=1, thinking_seconds=60) as bot:
         await asked(DiscordStage(bot))
-        assert not bot.app.reviews.tries.is_running  # type: ignore[attr-defined]  # the one with a process
+        assert not bot.app.reviews.trial_runner.is_running  # type: ignore[attr-defined]  # the one with a process
 
 
 # -- who may, and when ------------------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ async def test_whoever_let_others_act_for_them_has_decided_nothing(
     assert page.images == []
 
 
-class _Noted(OwnTries):
+class _Noted(LocalTrialRunner):
     """Trials that begin when they may; in order, the tables whose decisions were tried."""
 
     def __init__(self, bot: Serving) -> None:
@@ -224,7 +224,7 @@ async def test_whoever_asks_for_many_reviews_has_no_more_turns_than_others(
         await sits_down(clicks, 2, options={"target": "7"})
         await clicks.players[0].starts()
         games.append(await play_badly(clicks))
-    bot.app.reviews.tries = noted = _Noted(bot)
+    bot.app.reviews.trial_runner = noted = _Noted(bot)
     for table in games[:3]:
         await ann.slash("/review", table=table)
     await ben.slash("/review", table=games[3])
@@ -261,7 +261,7 @@ async def test_reviews_that_many_ask_for_at_once_leave_threads_to_draw_in(
     assert most == 1
 
 
-class _Tired(OwnTries):
+class _Tired(LocalTrialRunner):
     """Takes its time to end, and notes whether a trial was wanted meanwhile: the process would answer it no more."""
 
     def __init__(self, bot: Serving) -> None:
@@ -273,7 +273,7 @@ class _Tired(OwnTries):
         self.was_disturbed |= self.is_ending.is_set()
         return await super().carry_out(game, trial)
 
-    async def rest(self) -> None:
+    async def stop(self) -> None:
         self.is_ending.set()
         await self.may_end.wait()
         self.is_ending.clear()
@@ -286,11 +286,11 @@ async def test_whoever_asks_just_as_the_process_ends_has_another_one(
     await sits_down(clicks, 2, options={"target": "7"})
     await clicks.players[0].starts()
     table = await play_badly(clicks)
-    bot.app.reviews.tries = tired = _Tired(bot)
+    bot.app.reviews.trial_runner = tired = _Tired(bot)
     await ann.slash("/review")
     await tired.is_ending.wait()
     await ben.slash("/review")
-    work = bot.app.reviews.work_on((await bot.tables.get(table)).table, str(ben.user.id))
+    work = bot.app.reviews.review_work_for((await bot.tables.get(table)).table, str(ben.user.id))
     while not (work.to_try or work.is_done):
         await work.wait_for_news()
     tired.may_end.set()
@@ -304,7 +304,7 @@ class _Failing:
     async def carry_out(self, _game: AnyGame, _trial: Trial) -> Sequence[TriedAction] | None:
         return None
 
-    async def rest(self) -> None:
+    async def stop(self) -> None:
         pass
 
 
@@ -312,6 +312,6 @@ async def test_a_review_says_what_it_could_not_try(place: Playground, clicks: Di
     await sits_down(clicks, 2, options={"target": "7"})
     await clicks.players[0].starts()
     await play_badly(clicks)
-    bot.app.reviews.tries = _Failing()
+    bot.app.reviews.trial_runner = _Failing()
     page = await reviewed(bot, place.people[0])
     assert "of them could not be tried." in page.text

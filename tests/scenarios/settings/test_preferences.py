@@ -188,7 +188,7 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_from_the_theme_of_its_
     await ann.slash("/settings", theme="contrast")
     await bot.shown()
     assert ground(board_of(ann)) == BLACK
-    assert bot.app.boards._rewriting == {}
+    assert bot.app.boards._rewrite_tasks == {}
 
 
 @pytest.mark.parametrize("chosen", ["felt", "classic"])

@@ -86,7 +86,7 @@ async def test_every_setting_is_typed_confirmed_undone_and_put_back_to_its_defau
     before = setting.default_words
     page = answered(await ann.slash("/settings", **{name: TYPED[name]}))
     assert page.text.startswith(f"{setting.title}: it was **{before}** and is now **")
-    assert setting.holds in page.text
+    assert setting.change_note in page.text
     assert f"The default is {before}." in page.text
     assert "(default: " in line_of(name, await all_settings(ann))
     page = answered(await ann.click("Undo", on=page))

@@ -71,7 +71,7 @@ async def test_what_a_table_saves_afterwards_does_not_bring_the_id_back(held: Ho
 
 async def test_a_board_that_names_somebody_is_shown_after_a_restart(held: Hosting, erasure: Erasure) -> None:
     hosted = await left(held)
-    await held.tables.notes.note_shown(hosted, hosted.table.seq)
+    await held.tables.shown_messages.note_shown(hosted, hosted.table.seq)
     await erasure.erase(ANN.id)
     after = Hosting(held.store._store, held.clock, held.tables.games, WaitingTimes())
     await after.tables.start()
@@ -158,7 +158,7 @@ async def test_boards_that_may_name_somebody_are_told_of_but_not_where_nothing_w
 async def test_a_hand_that_is_written_afterwards_is_not_noted(held: Hosting, erasure: Erasure) -> None:
     hosted = await left(held)
     await erasure.erase(ANN.id)
-    await held.tables.notes.note_hand(hosted, ANN.id, HandMessage("1", "2", 0.0, 3))
+    await held.tables.shown_messages.note_hand(hosted, ANN.id, HandMessage("1", "2", 0.0, 3))
     assert hosted.hands == {}
     assert await held.store.table_ids_mentioning(ANN.id) == ()
 

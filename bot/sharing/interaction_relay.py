@@ -21,7 +21,7 @@ DIRECT = "-"
 """Stands in the place of a server's id for a table in direct messages."""
 
 
-class PassingOn:
+class InteractionRelay:
     """Sends interactions to other processes, and handles those that they send."""
 
     def __init__(self, client: ShardedClient, store: Store, parts: PartFilter) -> None:
