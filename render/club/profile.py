@@ -62,7 +62,7 @@ class FeatRow(NamedTuple):
     """The person's best feat of a kind (something done in a game that is worth remembering), in words."""
 
     title: str
-    """The kind of feat with its game, such as "Best play in High Handed"."""
+    """The kind of feat with the title of its game, such as "Best play in ..."."""
     feat: str
     """The feat itself, such as "straight flush, 61 points"."""
     where: str
