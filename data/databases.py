@@ -1,4 +1,4 @@
-"""Which database a ``DATABASE_URL`` names, and how a process takes hold of it."""
+"""The database that a ``DATABASE_URL`` names, and how a process takes hold of it."""
 
 from sqlalchemy import Connection
 
@@ -13,7 +13,8 @@ from data.sqlite.holding import hold_file
 
 
 def database_label(url: str) -> str:
-    """What people are told of a database: never a password. Raises `StoreError` for an address that cannot be read.
+    """The name of a database in texts for people, without its password. Raises `StoreError` for an address that cannot
+    be read.
 
     >>> database_label("postgresql://deckhand:swordfish@db.example/cards"), database_label("sqlite:////srv/d.sqlite3")
     ('the database cards on db.example', 'the database /srv/d.sqlite3')
@@ -24,10 +25,11 @@ def database_label(url: str) -> str:
 async def hold_database(
     url: str, now: float, wanted: WantedParts | None = None, check: Check = lambda _: None
 ) -> HeldDatabase:
-    """Take hold of the database that a ``DATABASE_URL`` names, and bring it up to date, unless ``check`` is against it.
+    """Take hold of the database that a ``DATABASE_URL`` names, and bring it up to date, unless ``check`` raises
+    `StoreError`.
 
-    With ``wanted`` parts, which only PostgreSQL has, other processes may hold others of it; ``None`` takes it alone.
-    Raises `StoreError`.
+    With ``wanted`` parts of the servers, which only PostgreSQL allows, other processes may hold other parts; ``None``
+    takes the whole database alone. Raises `StoreError`. ``now`` is in seconds since 1970.
     """
     if is_postgres(url):
         return await hold_server_database(ServerAddress.parse(url), now, wanted, check)
@@ -39,9 +41,8 @@ async def hold_database(
 
 
 async def hold_whole_database(url: str, now: float, wanted: WantedParts | None = None) -> HeldDatabase:
-    """Take hold of a database as a bot needs it: not one that was moved away, nor a part of one that is being moved.
-
-    ``wanted`` is as for `hold_database`. Raises `StoreError`.
+    """Take hold of a database as `hold_database` does, unless it was moved to another, or is being filled by a move:
+    then raise `StoreError`.
     """
 
     def check(connection: Connection) -> None:
@@ -52,7 +53,9 @@ async def hold_whole_database(url: str, now: float, wanted: WantedParts | None =
 
 
 def move_problem(connection: Connection, url: str) -> str | None:
-    """Why no bot may use a database that was moved, or is being moved, in a sentence; ``None`` if it may."""
+    """The sentence why no bot may use a database, because it was moved or is being filled by a move; ``None`` if
+    neither is so.
+    """
     name = capital(database_label(url))
     if moved_to := people.stored_text(connection, MOVED_FACT):
         return f"{name} was moved to {moved_to}; name that one in DATABASE_URL."

@@ -6,13 +6,11 @@ class StoreError(Exception):
 
 
 class StoreUnavailableError(StoreError):
-    """The database cannot be opened now, or not be used any more; a start that is tried again,
-    after seconds or minutes, may succeed.
-    """
+    """The database cannot be opened or used now; a start that is tried again, after seconds or minutes, may succeed."""
 
 
 class StoreEmptyError(StoreError):
-    """There is a database, but no bot has started with it yet."""
+    """The database exists, but no bot has started with it yet."""
 
 
 class StoreOutdatedError(StoreError):
@@ -23,7 +21,7 @@ class ChannelTakenError(Exception):
     """Another live table (``table_id``) is in the channel already. Nothing was stored."""
 
     def __init__(self, table_id: str) -> None:
-        """Take the id of the table that is in the channel."""
+        """Create the error with the id of the table that is in the channel."""
         super().__init__(f"table {table_id} is live in this channel")
         self.table_id = table_id
 
@@ -32,7 +30,7 @@ class StillSeatedError(Exception):
     """A person still sits at live tables, whose ids are ``tables``, and must leave them first. Nothing was stored."""
 
     def __init__(self, table_ids: tuple[str, ...]) -> None:
-        """Take the ids of the tables."""
+        """Create the error with the ids of the live tables."""
         super().__init__(f"seated at {', '.join(table_ids)}")
         self.tables = table_ids
 
@@ -41,13 +39,13 @@ class IdTakenError(Exception):
     """A table with this id (``table_id``) exists already. Nothing was stored; choose another id."""
 
     def __init__(self, table_id: str) -> None:
-        """Take the id that exists already."""
+        """Create the error with the id that exists already."""
         super().__init__(f"there is a table {table_id} already")
         self.table_id = table_id
 
 
 def capital(label: str) -> str:
-    """A database's label as the beginning of an error's sentence.
+    """A database's label with a capital letter, to begin an error's sentence.
 
     >>> capital("the database cards")
     'The database cards'

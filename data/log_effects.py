@@ -1,4 +1,4 @@
-"""What follows from entries of a log, stored with them: who sits where, results, and what results lead to."""
+"""The effects of log entries that are stored with them: who sits where, results, and what follows from results."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from data.queries import history, sets, tables
 
 
 def store_effects_of_additions(connection: Connection, additions: Sequence[LogAddition]) -> None:
-    """Store what follows from the entries of several tables; each has at least one."""
+    """Store the effects of the entries that are added to several tables, each addition with at least one entry."""
     for table_id, entries, seats, finished in additions:
         store_effects_of_entries(connection, table_id, seats, finished, entries[-1].at)
 
@@ -17,7 +17,9 @@ def store_effects_of_additions(connection: Connection, additions: Sequence[LogAd
 def store_effects_of_entries(
     connection: Connection, table_id: str, seats: Sequence[Occupant] | None, finished: TableEnd | None, at: float
 ) -> None:
-    """Store what follows from entries at the time ``at``: the occupants of the seats, and how the table ended."""
+    """Store the effects of entries that were made at the time ``at``: the occupants of the seats (``None``: unchanged),
+    and how the table ended (``None``: it has not).
+    """
     if seats is not None:
         tables.store_seats(connection, table_id, seats)
     if finished is None:

@@ -1,4 +1,6 @@
-"""What all tables of the database belong to: those of `data.schema`, and those of `data.leaderboards.schema`."""
+"""The SQLAlchemy metadata of the database, to which the tables of `data.schema` and of `data.leaderboards.schema`
+belong.
+"""
 
 from sqlalchemy import MetaData
 

@@ -1,4 +1,4 @@
-"""Brings a database up to date, and knows one of another program or of a newer version of this one."""
+"""Bringing a database up to date, and recognising a database of another program or of a newer version of this one."""
 
 from collections.abc import Collection
 from pathlib import Path
@@ -8,7 +8,9 @@ from sqlalchemy import Connection, inspect, text
 from data import migrations
 
 OUR_TABLES = frozenset({"tables", "entries", "facts", "lease"})
-"""Tables that every version has; other programs, too, may note their version as we do."""
+"""The tables that every version of the database has; the version number alone does not tell, because other programs
+also store one in the same way.
+"""
 
 
 def migrate(connection: Connection) -> None:
@@ -36,12 +38,12 @@ def schema_version(connection: Connection) -> str | None:
 
 
 def is_ours(found_version: str | None, table_names: Collection[str]) -> bool:
-    """Whether a database of which these are the schema's version and the tables is Deckhand's, or empty."""
+    """Whether a database with this schema version and these tables is Deckhand's, or empty."""
     return not table_names or (found_version is not None and OUR_TABLES.issubset(table_names))
 
 
 def is_next_version(found_version: str) -> bool:
-    """Whether a schema's version is the one that follows the newest of this code: steps only add, so that processes of
+    """Whether a schema's version is the one after the newest that this code knows: since steps only add, processes of
     both releases can share the database while they are exchanged one by one.
     """
     return found_version == f"{int(migrations.VERSIONS[-1]) + 1:04}"
@@ -53,9 +55,9 @@ def is_older_version(found_version: str | None) -> bool:
 
 
 def version_problem(found_version: str | None, *, must_be_up_to_date: bool, may_be_next: bool = False) -> str | None:
-    """What is wrong with a schema's version, in words that follow "the database"; ``None`` if nothing is.
+    """The problem with a schema's version, in words that follow "the database"; ``None`` if there is none.
 
-    An older version is wrong only with ``must_be_up_to_date``; the next one is right with ``may_be_next``.
+    An older version is a problem only with ``must_be_up_to_date``; the next one is none with ``may_be_next``.
     """
     newest = migrations.VERSIONS[-1]
     if may_be_next and found_version is not None and is_next_version(found_version):
@@ -68,7 +70,7 @@ def version_problem(found_version: str | None, *, must_be_up_to_date: bool, may_
 
 
 def _unknown_version_problem(found_version: str) -> str:
-    """What is wrong with a version that is none of `migrations.VERSIONS`, in words that follow it.
+    """The problem with a version that is none of `migrations.VERSIONS`, in words that follow "the database".
 
     >>> _unknown_version_problem("9999"), _unknown_version_problem("0018")[:38]
     ('which is newer than this Deckhand understands (0019); upgrade Deckhand', 'which no release of Deckhand has made ')

@@ -10,7 +10,7 @@ from engine.strengths import SOUND_RATING
 from engine.tables.log import Entry, Opening
 
 DELETED_ID_PREFIX = "gone-"
-"""The beginning of ids that stand for people who had their data deleted. No platform's ids look like this."""
+"""The beginning of ids that stand for people who had their data deleted. No platform's ids begin with this."""
 
 
 def is_deleted_id(player_id: str) -> bool:
@@ -41,13 +41,13 @@ class Occupant(NamedTuple):
     left: bool = False
     """Whether the person gave the seat up during the game."""
     took_part: bool = True
-    """Whether the person played, so that others had an opponent: not if they left before their first turn was over.
-    Not stored: a result says whether it counts.
+    """Whether the person played, so that others had an opponent; false if the person left before the end of their first
+    turn. Not stored: a result says whether it counts.
     """
     strength: str = "sound"
-    """How well a computer plays, a value of `engine.strengths.Strength`; without meaning for a person."""
+    """The strength of a computer, a value of `engine.strengths.Strength`; without meaning for a person."""
     rating: int = SOUND_RATING
-    """The rating of a computer, by its game and strength. Not stored: a result keeps it."""
+    """The rating points of a computer, by its game and strength. Not stored here: each result stores them."""
 
 
 class TableEnd(NamedTuple):
@@ -62,7 +62,7 @@ class TableEnd(NamedTuple):
     kept_losses: frozenset[int] = frozenset()
     """The seats that have lost a game which ended without a result, because their players had left it before."""
     feats: Sequence[Feat] = ()
-    """What seats did in the game that is worth remembering: of each kind at most one by a seat."""
+    """The feats (what seats did that is worth remembering) in the game: at most one of each kind for a seat."""
 
 
 class BoardMessage(NamedTuple):
@@ -95,7 +95,7 @@ class HandMessage(NamedTuple):
 
 
 class InvitationMessage(NamedTuple):
-    """The message in a lobby's channel that asks the people who are invited."""
+    """The message in a lobby's channel that asks the invited people to join."""
 
     message: str
     seq: int
@@ -131,11 +131,13 @@ class TableRow(NamedTuple):
     set_id: str | None = None
     """The id of the duplicate set to which the table belongs; ``None`` for a table of its own."""
     invited: tuple[str, ...] | None = ()
-    """The ids of the people for whom its lobby keeps a seat; ``None`` if there may be some, as its log was not read."""
+    """The ids of the people for whom its lobby keeps a seat; ``None`` if they are not known, because the log was not
+    read.
+    """
 
 
 class PlacedTable(NamedTuple):
-    """Which table there is and where, whichever process looks after it."""
+    """A table with its place, whichever process looks after it."""
 
     id: str
     game: str
@@ -143,19 +145,19 @@ class PlacedTable(NamedTuple):
 
 
 class SetTable(NamedTuple):
-    """A table of a duplicate set."""
+    """A table of a duplicate set (tables that play the same cards)."""
 
     id: str
     is_live: bool
     has_begun: bool
-    """Whether its game has begun; a lobby that was closed had none."""
+    """Whether the game of the table has begun, which it never does if the lobby was closed."""
 
 
 class FinishedGame(NamedTuple):
     """A game that has ended, whether or not it was played to its end; without its log."""
 
     id: str
-    """The id of its table."""
+    """The id of the game's table."""
     game: str
     """The game's slug."""
     at: float
@@ -163,7 +165,7 @@ class FinishedGame(NamedTuple):
 
 
 class StoredTable(NamedTuple):
-    """Everything that is stored of one table: its opening, place and log, and what is shown of it."""
+    """Everything that is stored of one table: its opening, place and log, and the messages that show it."""
 
     opening: Opening
     place: TablePlace
@@ -190,18 +192,18 @@ class StoredTable(NamedTuple):
 
 
 class LogAddition(NamedTuple):
-    """Entries to be added to a table's log, at least one, with what follows from them."""
+    """Entries to be added to a table's log, at least one, with the changes that follow from them."""
 
     table_id: str
     entries: Sequence[Entry]
     seats: Sequence[Occupant] | None = None
     """The occupants of the seats; ``None`` if they have not changed."""
     finished: TableEnd | None = None
-    """How the table ended; ``None`` if it has not."""
+    """The end of the table; ``None`` if these entries do not end it."""
 
 
 class EndedTable(NamedTuple):
-    """The facts of a table that has ended which are stored with the results of its seats."""
+    """The facts of an ended table that are stored with the results of its seats."""
 
     id: str
     game: str
@@ -215,34 +217,35 @@ class Player(NamedTuple):
 
     id: str
     hands: str = ""
-    """Where their hands go: ``dm`` (a direct message), ``button`` (only when they ask), or empty: as the server has it.
+    """Where the person's hands are shown: ``dm`` (in a direct message), ``button`` (only when the person asks), or
+    empty for the server's choice.
     """
     dm_closed_noted: bool = False
-    """Whether they were told that their direct messages are closed."""
+    """Whether the person was told that their direct messages are closed."""
     name: str = ""
-    """The name they were last seen under; empty if none was noted."""
+    """The last name of the person that the bot saw; empty if none was stored."""
     shows: str = "picture"
-    """How tables and hands are shown to them alone: as a ``picture`` or as ``text``."""
+    """How tables and hands are shown to the person alone: as a ``picture`` or as ``text``."""
     theme: str = ""
-    """The slug of their hands' theme; empty for the server's theme."""
+    """The slug of the theme of the person's hands; empty for the server's theme."""
     profile: str = ""
-    """Who may see their profile: ``private`` for nobody else; empty for everybody on the server."""
+    """Who may see the person's profile: ``private`` for nobody else; empty for everybody on the server."""
     notices: str = ""
-    """How they are told of their turn, a value of `bot.people.notices.Notice`; empty: as the server has it."""
+    """How the person is told of their turn, a value of `bot.people.notices.Notice`; empty for the server's choice."""
     quiet: str = ""
-    """The hours in which that makes no sound, such as ``22-7 Europe/Berlin``; empty for none."""
+    """The hours of the day in which notices of turns make no sound, such as ``22-7 Europe/Berlin``; empty for none."""
     invitations: str = ""
-    """``off`` if nobody may invite them to a table; empty if everybody may."""
+    """Who may invite the person to a table: ``off`` for nobody; empty for everybody."""
     left_early: str = ""
-    """The times at which they left games of several people before their own first turn was over, as whole seconds since
-    1970 with spaces between, the earliest first; empty for none. When one is added, those older than the hours that
-    count are dropped.
+    """The times at which the person left games of several people before the end of their own first turn, as whole
+    seconds since 1970 with spaces between, the earliest first; empty for none. When one is added, those that no longer
+    count (after six hours) are dropped.
     """
 
 
 class Outage(NamedTuple):
-    """A period, in seconds since 1970, in which no process held the database, the clock jumped, or players could not
-    reach the bot.
+    """A period, in seconds since 1970, in which players could not reach the bot, no process held the database, or the
+    clock jumped.
     """
 
     since: float

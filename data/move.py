@@ -1,7 +1,8 @@
-"""Moves all that one database holds to another: from SQLite to PostgreSQL, back, or within one of them.
+"""Moving everything that one database holds to another: from SQLite to PostgreSQL, back, or between two of a kind.
 
-The target tells by a fact that it is being filled, so that no bot starts with a part; the source tells by another that
-it was moved away, so that no bot goes on with what is old. A move that is interrupted is simply made again.
+A stored fact in the target says that it is being filled, so that no bot starts with a half-filled database; another
+fact in the source says that it was moved away, so that no bot goes on with old data. A move that was interrupted is
+simply started again.
 """
 
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -25,14 +26,14 @@ from data.writer import Writer
 from engine.errors import CommitUnknownError, SaveError
 
 BATCH = 2_000
-"""Rows copied in one transaction."""
+"""The most rows that are copied in one transaction."""
 _OWN_FACTS = (MOVED_FACT, MOVING_FACT, PLACE_FACT, NUMBER_FACT)
-"""Facts about one database, which are not true of another."""
+"""The keys of facts that are true of one database only, so they are not copied."""
 _OWN_TABLES = (lease, part_owners)
-"""The tables that tell who holds a database."""
+"""The tables that say which process holds a database, which are not copied."""
 _MOVED_TABLES = tuple(table for table in METADATA.sorted_tables if table not in _OWN_TABLES)
 _OF_ANY_START = (facts, outages)
-"""The tables in which a start writes, so that rows there do not tell that a database was used."""
+"""The tables in which every start of a bot writes, so that rows there do not mean that a database was used."""
 
 
 class Side(NamedTuple):
@@ -43,7 +44,7 @@ class Side(NamedTuple):
     writer: Writer
 
     async def fact(self, key: str) -> str:
-        """The value of a fact; empty if there is none."""
+        """The stored value of a fact; empty if there is none."""
         return await self.held.readers.run(lambda connection: people.stored_text(connection, key)) or ""
 
     async def set_fact(self, key: str, value: str) -> None:
@@ -52,15 +53,15 @@ class Side(NamedTuple):
 
 
 Progress = Callable[[str, int], None]
-"""What a move calls once a table is copied: with the table's name and the number of its rows."""
+"""A function that a move calls once a table is copied, with the table's name and the number of its rows."""
 
 
 async def move_database(source_url: str, target_url: str, now: float, progress: Progress) -> dict[str, int]:
     """Copy the database at ``source_url`` to the one at ``target_url``, compare all rows, and only then let bots use
-    the target and no longer the source. Returns how many rows each table has, by its name.
+    the target and no longer the source. Returns the number of rows of each table, by its name.
 
     ``now`` is in seconds since 1970. Raises `StoreError`, whose text is one sentence for the host, if one of them is in
-    use or cannot be used, if the target holds something else, or if the copy fails. What the source holds is never
+    use or cannot be used, if the target already holds something, or if the copy fails. What the source holds is never
     changed.
     """
     if database_label(source_url) == database_label(target_url):
@@ -88,7 +89,9 @@ async def _hold(url: str, now: float) -> AsyncIterator[Side]:
 
 
 async def _check_may_move(source: Side, target: Side) -> None:
-    """Raise `StoreError` if the target holds something of value, or the source holds nothing to move."""
+    """Raise `StoreError` if the target holds something that a move would mix up, or the source holds nothing to
+    move.
+    """
     if await source.fact(MOVING_FACT):
         raise StoreError(f"{capital(source.label)} holds a part of a move alone; make that move again first.")
     moved_to, filled_from = await source.fact(MOVED_FACT), await target.fact(MOVING_FACT)
@@ -137,7 +140,9 @@ async def _compare_table(source: Side, target: Side, table: Table) -> None:
 
 
 async def _batches(side: Side, table: Table) -> AsyncIterator[list[tuple[Any, ...]]]:
-    """The rows of a table in order of their keys, at most `BATCH` at a time. Nobody else changes them meanwhile."""
+    """Read the rows of a table in order of their keys, in lists of at most `BATCH`. Nobody may change them
+    meanwhile.
+    """
     last: Sequence[Any] | None = None
     positions = [list(table.columns).index(column) for column in table.primary_key]
     while rows := await side.held.readers.run(partial(_rows_after, table=table, last=last)):
@@ -146,7 +151,7 @@ async def _batches(side: Side, table: Table) -> AsyncIterator[list[tuple[Any, ..
 
 
 def _rows_after(connection: Connection, table: Table, last: Sequence[Any] | None) -> Sequence[Row[Any]]:
-    """The next rows of a table after those with the key ``last``; ``None`` stands before the first."""
+    """The next rows of a table, at most `BATCH`, after the row with the key ``last``; with ``None``, the first ones."""
     key = list(table.primary_key)
     query = select(table).order_by(*key).limit(BATCH)
     if last is not None:
@@ -156,12 +161,12 @@ def _rows_after(connection: Connection, table: Table, last: Sequence[Any] | None
 
 
 def _is_moved(table: Table) -> ColumnElement[bool]:
-    """The condition for rows that are moved."""
+    """The condition that a row of this table is copied."""
     return facts.c.key.not_in(_OWN_FACTS) if table is facts else literal(value=True).is_(True)
 
 
 def _is_unused(connection: Connection) -> bool:
-    """Whether no bot has ever stored anything but its start."""
+    """Whether bots have stored nothing in the database but what every start writes."""
     others = [table for table in _MOVED_TABLES if table not in _OF_ANY_START]
     return not any(connection.execute(select(func.count()).select_from(table)).scalar_one() for table in others)
 

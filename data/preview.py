@@ -1,4 +1,6 @@
-"""A database as this version would have it: a copy of a file, or a trial on a server. The database stays as it is."""
+"""A database as this version would bring it up to date: a copy of a file, or a trial on a server. The database stays
+unchanged.
+"""
 
 import asyncio
 from pathlib import Path
@@ -22,12 +24,12 @@ SERVER_KIND = "PostgreSQL"
 
 
 class Preview(NamedTuple):
-    """A database as this version would have it, and what it is now."""
+    """A database as this version would bring it up to date, with facts about it as it is now."""
 
     reader: Reader
-    """Reads the database after it was brought up to date; to be closed."""
+    """The reader of the database after it was brought up to date; close it afterwards."""
     kind: str
-    """What keeps it, such as "SQLite 3.40.1"."""
+    """The kind of database, such as "SQLite 3.40.1"."""
     version: str
     """The version of the schema before, such as "0002"."""
     size: int
@@ -35,11 +37,11 @@ class Preview(NamedTuple):
 
 
 async def open_preview(url: str, copy_folder: Path) -> Preview | None:
-    """Bring a copy of the database up to date, and open that for reading. Returns ``None`` if there is no database.
+    """Open a database for reading as this version would bring it up to date. Returns ``None`` if there is no database.
 
     A file is copied into ``copy_folder``, and a bot may be using it. On PostgreSQL a database that is up to date is
-    read itself; an older one is brought up to date in a transaction that is undone, unless a bot uses it.
-    Raises `StoreError`, whose text is one sentence for the host.
+    read itself; an older one is brought up to date in a transaction that is undone, unless a bot uses it. Raises
+    `StoreError`, whose text is one sentence for the host.
     """
     if is_postgres(url):
         return await _preview_on_server(ServerAddress.parse(url))
@@ -72,13 +74,13 @@ async def _preview_of_file(path: Path, copy: Path) -> Preview | None:
 
 
 def _files(path: Path) -> list[Path]:
-    """The files of a database that are there: itself, and its log."""
+    """The files of a database that exist: the database itself, and its log."""
     return [file for file in (path, wal_path(path)) if file.exists()]
 
 
 def _copy_and_migrate(path: Path, copy: Path) -> str | None:
-    """Copy a file and bring the copy up to date. Returns the version of before, "" for an empty file, and ``None`` if
-    there is no file. Raises `StoreError`.
+    """Copy a file and bring the copy up to date. Returns the schema version before it, "" for an empty file, and
+    ``None`` if there is no file. Raises `StoreError`.
     """
     check_writable(path)
     check_schema_version(path)

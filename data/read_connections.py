@@ -25,7 +25,7 @@ class EngineReaders:
     """The `Readers` of one engine, which must be one that cannot write."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        """``engine`` is disposed of by `close`."""
+        """Use ``engine``, which `close` disposes of."""
         self._engine = engine
 
     async def run(self, query: Callable[[Connection], T]) -> T:

@@ -64,7 +64,7 @@ class Reader:
     """Reads what is stored. Made by `open_reader`, closed by `close` or at the end of an ``async with`` block."""
 
     def __init__(self, readers: Readers) -> None:
-        """Take the connections on which to ask; `close` closes them."""
+        """Use these connections for all questions; `close` closes them."""
         self._readers = readers
 
     async def __aenter__(self) -> Self:
@@ -92,7 +92,7 @@ class Reader:
         return await self._run_query(lambda connection: tables.ended_table_ids_not_shown(connection, part))
 
     async def place_of_table(self, table_id: str) -> TablePlace | None:
-        """Where a table is, live or over; ``None`` if there is no table with this id."""
+        """The place of a table, live or over; ``None`` if there is no table with this id."""
         return await self._run_query(lambda connection: whereabouts.place_of_table(connection, table_id))
 
     async def live_tables_of_player(self, player_id: str) -> tuple[PlacedTable, ...]:
@@ -104,15 +104,19 @@ class Reader:
         return await self._run_query(lambda connection: whereabouts.live_tables_hosted_by(connection, player_id))
 
     async def live_tables_inviting(self, player_id: str) -> tuple[PlacedTable, ...]:
-        """The live tables of all servers to which a person was invited, whatever has become of it."""
+        """The live tables of all servers to which a person was invited, even if the invitation was answered or taken
+        back.
+        """
         return await self._run_query(lambda connection: whereabouts.live_tables_inviting(connection, player_id))
 
     async def live_tables_of_deleted(self) -> tuple[PlacedTable, ...]:
-        """The live tables of all servers that may keep a place for somebody whose data was deleted."""
+        """The live tables of all servers that may keep a seat or a place in their waiting list for somebody whose data
+        was deleted.
+        """
         return await self._run_query(whereabouts.live_tables_of_deleted)
 
     async def people_deleted_from(self, table_ids: Sequence[str]) -> tuple[tuple[str, int, str], ...]:
-        """Where ids of deleted people stand at these tables: the table's id, the number of the entry that names the
+        """The places of deleted people's ids at these tables: the table's id, the number of the entry that names the
         person (0 for the host of the table), and the id that stands there now.
         """
         return await self._run_query(lambda connection: whereabouts.people_deleted_from(connection, table_ids))
@@ -148,7 +152,7 @@ class Reader:
         return await self._run_query(lambda connection: people.stored_player(connection, player_id))
 
     async def joins_of_game(self, player_id: str, game: str) -> int:
-        """How often a person has sat down at tables of the game with this slug, live or over."""
+        """The number of times that a person has sat down at tables of the game with this slug, live or over."""
         return await self._run_query(lambda connection: people.joins_of_game(connection, player_id, game))
 
     async def dm_channel(self, player_id: str) -> str | None:
@@ -156,7 +160,7 @@ class Reader:
         return await self._run_query(lambda connection: people.stored_dm_channel(connection, player_id))
 
     async def dm_openings(self, since: float) -> tuple[people.DmOpening, ...]:
-        """The channels of direct messages that Discord was asked to open, in order; none before ``since``.
+        """The openings of direct messages for which Discord was asked from ``since`` on, in order.
 
         All times are seconds since 1970.
         """
@@ -195,7 +199,8 @@ class Reader:
 
     async def profile(self, guild_id: str, player_id: str, reader_id: str | None = None) -> Profile:
         """The profile of a person in a guild; an empty one for somebody who has finished no game there. Opponents who
-        hide their own profiles are left out, but for the reader; ``None`` stands for everybody.
+        hide their own profiles are left out, except the reader; ``reader_id`` is ``None`` for a profile that everybody
+        reads.
         """
         return await self._run_query(lambda connection: profiles.profile_of(connection, guild_id, player_id, reader_id))
 
@@ -204,14 +209,14 @@ class Reader:
         return await self._run_query(lambda connection: feats.feats_of_game(connection, table_id))
 
     async def personal_bests(self, guild_id: str, player_id: str, keys: Sequence[FeatKey]) -> tuple[StoredFeat, ...]:
-        """A person's best feats of these kinds in a guild, in the order of the kinds; of each kind, that in games with
-        other people before that in solo games. Kinds of which there is none are left out.
+        """A person's best feats of these kinds in a guild, in the order of the kinds; of each kind, the one in games
+        with other people comes before the one in solo games. Kinds without a feat are left out.
         """
         return await self._run_query(lambda connection: feats.personal_bests(connection, guild_id, player_id, keys))
 
     async def guild_records(self, guild_id: str, keys: Sequence[FeatKey], *, is_solo: bool) -> tuple[StoredFeat, ...]:
-        """The best feats of these kinds in a guild, in solo games or in others, in the order of the kinds. Of equal
-        ones, the first. Kinds of which there is none are left out.
+        """The best feat of each of these kinds in a guild, in solo games or in others, in the order of the kinds; of
+        equal feats, the first. Kinds without a feat are left out.
         """
         return await self._run_query(
             lambda connection: feats.guild_records(connection, guild_id, keys, is_solo=is_solo)
@@ -234,7 +239,7 @@ class Reader:
         return await self._run_query(seasons.unannounced_seasons)
 
     async def champions(self, season: Season) -> tuple[Champion, ...]:
-        """Who were first when a season ended, by game, that of all games together first."""
+        """The champions of a season, by game, that of all games together first."""
         return await self._run_query(lambda connection: seasons.champions_of_season(connection, season))
 
     async def recount(self) -> Recount:
@@ -242,15 +247,17 @@ class Reader:
         return await self._run_query(recount)
 
     async def contents(self) -> DatabaseContents:
-        """What the database holds, in numbers."""
+        """The contents of the database, in numbers."""
         return await self._run_query(stored_contents)
 
     async def server_facts(self) -> ServerFacts:
-        """What the PostgreSQL server that keeps the database says of itself."""
+        """The facts of the PostgreSQL server that keeps the database."""
         return await self._run_query(server_facts)
 
     async def move_problem(self, url: str) -> str | None:
-        """Why no bot may use this database, of which ``url`` is the address; see `data.databases.move_problem`."""
+        """The sentence why no bot may use this database, whose address is ``url``, because it was moved; ``None`` if it
+        was not. See `data.databases.move_problem`.
+        """
         return await self._run_query(lambda connection: move_problem(connection, url))
 
     async def _run_query(self, query: Callable[[Connection], T]) -> T:

@@ -23,7 +23,7 @@ import data.leaderboards.schema  # noqa: F401  # its tables belong to the schema
 from data import metadata
 
 METADATA = metadata.METADATA
-"""All tables of the database, those of results too."""
+"""The SQLAlchemy metadata with all tables of the database, those of results too."""
 
 tables = Table(
     "tables",
@@ -110,15 +110,15 @@ entries = Table(
     Column("mark", Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
-"""The logs. Rows are only ever added; a person's id is exchanged when they have their data deleted. ``interaction`` is
-the id of the click or command that led to the entry, where several processes hear of it.
+"""The logs of all tables. Rows are only ever added; a person's id in them is replaced when their data is deleted.
+``interaction`` is the id of the click or command that led to the entry, if several processes are told of it.
 """
 
 Index("one_save_per_interaction", entries.c.interaction, unique=True).ddl_if("postgresql")
 
 NAMES_PERSON = text("line LIKE '% player=%'")
-"""The condition that an entry's line names a person, as those of `engine.tables.actions.NAMING_VERBS` do. SQLite uses
-the index below only where the condition is written exactly so.
+"""The condition that an entry's line names a person, as lines of the verbs `engine.tables.actions.NAMING_VERBS` do.
+SQLite uses the index below only where the condition is written exactly like this.
 """
 
 Index("lines_naming_people", entries.c.line, sqlite_where=NAMES_PERSON, postgresql_where=NAMES_PERSON)
@@ -133,8 +133,8 @@ seats = Table(
     Column("strength", Text, nullable=False, server_default="sound"),
     sqlite_with_rowid=False,
 )
-"""Who sits where now; ``player`` is null for a computer, whose ``strength`` says how well it plays. Derived from the
-log, stored so that it can be searched.
+"""The occupant of each seat; ``player`` is null for a computer, whose ``strength`` says how well it plays. The rows
+follow from the log and are stored so that they can be searched.
 """
 
 Index("seats_of_player", seats.c.player)
@@ -150,7 +150,9 @@ hands = Table(
     Column("seq", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""The messages that show players their hands. By player, because seats are drawn by lot when a game starts."""
+"""The messages that show players their hands, by player and not by seat, because seats are drawn by lot when a game
+starts.
+"""
 
 invitations = Table(
     "invitations",
@@ -160,7 +162,9 @@ invitations = Table(
     Column("seq", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""The message in each lobby's channel that asks the people who are invited; ``seq`` is the last entry it knows of."""
+"""The message in each lobby's channel that asks the invited people to join; ``seq`` is the last entry that it takes
+into account.
+"""
 
 players = Table(
     "players",
@@ -189,7 +193,7 @@ dm_channels = Table(
     Column("opened_at", Float, nullable=False),
     sqlite_with_rowid=False,
 )
-"""The channel of each person's direct messages; null if Discord has not opened it when it was asked to."""
+"""The channel of each person's direct messages; null if Discord was asked to open it and has not."""
 
 guilds = Table(
     "guilds",
@@ -205,7 +209,7 @@ facts = Table(
     Column("key", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""Small things to remember, such as the digest of the commands that were last registered."""
+"""Small texts of the program by key, such as the digest of the commands that were last registered."""
 
 lease = Table(
     "lease",
@@ -216,7 +220,7 @@ lease = Table(
     Column("alive_at", Float, nullable=False),
     CheckConstraint("id = 1", name="one_lease"),
 )
-"""One row: the process that holds the database, or the last that did. PostgreSQL has `part_owners` instead."""
+"""The process that holds the database, or the last that did, as one row. PostgreSQL has `part_owners` instead."""
 
 part_owners = Table(
     "part_owners",
@@ -229,9 +233,9 @@ part_owners = Table(
     Column("alive_at", Float),
     Column("beat_at", Float),
 )
-"""On PostgreSQL, who looks after each part of the servers, see `data.ownership.parts`: one row for each of them.
+"""The process that looks after each part of the servers (`data.ownership.parts`), on PostgreSQL: one row for each part.
 ``epoch`` is counted up by each process that takes the part; ``holder`` is null once a process has given the part back.
-``alive_at`` is the holder's last sign of life by its own clock, ``beat_at`` the same by the database's.
+``alive_at`` is the holder's last sign of life by its own clock, ``beat_at`` by the database's.
 """
 
 outages = Table(

@@ -1,4 +1,4 @@
-"""Statements that each database writes in its own way: "insert or update", and inserting many rows at once."""
+"""The statements that each database writes in its own way: "insert or update", and inserting many rows at once."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -9,7 +9,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql.base import PGDialect
 
 MAX_ROWS_PER_STATEMENT = 256
-"""Rows inserted by one statement; SQLite takes 32,766 values in one."""
+"""The most rows that one statement inserts; SQLite takes 32,766 values in one."""
 
 _POSTGRESQL = PGDialect.name
 _TYPES: Dialect = PGDialect()  # type: ignore[no-untyped-call]  # SQLAlchemy has no types for it
@@ -34,8 +34,8 @@ def upsert(
 
 
 def upsert_rows(connection: Connection, table: Table, key: tuple[str, ...], rows: Sequence[Mapping[str, Any]]) -> None:
-    """Insert or update rows with all columns of ``table``, as `upsert` does; ``key`` names those of the key, and no two
-    rows have the same one.
+    """Insert or update rows with values for all columns of ``table``, as `upsert` does; ``key`` names the columns of
+    the key, and no two rows may have the same key.
     """
     columns = tuple(column.name for column in table.columns if column.name not in key)
     if rows and connection.dialect.name == _POSTGRESQL:
@@ -47,7 +47,9 @@ def upsert_rows(connection: Connection, table: Table, key: tuple[str, ...], rows
 
 @cache
 def _upsert_columns_statement(table: Table, key: tuple[str, ...], columns: tuple[str, ...]) -> str:
-    """The statement that inserts rows into a table of PostgreSQL's, as `_insert_columns_statement`, or updates them."""
+    """The statement that inserts rows into a table of PostgreSQL's or updates them; its parameters are those of
+    `_insert_columns_statement`.
+    """
     new = ", ".join(f'"{name}" = excluded."{name}"' for name in columns)
     return f"{_insert_columns_statement(table)} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {new}"
 
@@ -76,8 +78,8 @@ def insert_rows(connection: Connection, table: Table, rows: Sequence[Sequence[An
 
 
 def insertion_by_columns(table: Table, rows: Sequence[Sequence[Any]]) -> tuple[str, tuple[list[Any], ...]]:
-    """The one statement that inserts rows into a table of PostgreSQL's, at least one, and its parameters: a list of
-    values for each column.
+    """The statement that inserts rows, at least one, into a table of PostgreSQL's, and its parameters: a list of values
+    for each column.
     """
     return _insert_columns_statement(table), tuple(map(list, zip(*rows, strict=True)))
 
@@ -85,8 +87,9 @@ def insertion_by_columns(table: Table, rows: Sequence[Sequence[Any]]) -> tuple[s
 def _insert_value_lists(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> None:
     """Insert rows into a table of SQLite's.
 
-    With one statement a row, as ``executemany`` has it, the writer's thread and a busy event loop would wait for each
-    other's turn with Python's lock at every row. Powers of two keep the number of different statements small.
+    With one statement for each row, as ``executemany`` does it, the writer's thread and a busy event loop would wait
+    for each other's turn with Python's lock at every row. Statements have a power of two of rows, so that there are few
+    different ones.
     """
     start = 0
     while start < len(rows):
@@ -105,8 +108,8 @@ def _insert_value_lists_statement(table: Table, count: int) -> str:
 
 @cache
 def _insert_columns_statement(table: Table) -> str:
-    """The statement that inserts rows into a table of PostgreSQL's, given as one list of values for each column: it is
-    the same for any number of rows, so the server plans it once.
+    """The statement that inserts rows into a table of PostgreSQL's, which are given as one list of values for each
+    column: it is the same for any number of rows, so the server plans it once.
     """
     columns = ", ".join(f'"{column.name}"' for column in table.columns)  # quoted: "left" is a word of SQL's
     lists = ", ".join(

@@ -44,11 +44,11 @@ async def open_store(
     url: str, *, clock: Callable[[], float], forgives_clock_jumps: bool = False, wanted: WantedParts | None = None
 ) -> "Store":
     """Open the store at a ``DATABASE_URL``, migrated to the present schema, and hold it until `Store.close`: alone, or
-    with ``wanted`` parts of the servers beside other processes. It has none of them before `Store.look_for_parts`.
+    with ``wanted`` parts of the servers beside other processes, of which it has none before `Store.look_for_parts`.
 
     ``clock`` gives seconds since 1970. With ``forgives_clock_jumps``, a period that the clock skips counts as an
-    outage; a test that sets its clock forward wants to see time pass instead. Raises `StoreError`, whose text is one
-    sentence for the host; the database is then unchanged.
+    outage; without, as time that passes, which tests that set their clock forward need. Raises `StoreError`, whose text
+    is one sentence for the host; the database is then unchanged.
     """
     jumps = ClockJumps(clock, asyncio.get_running_loop().time) if forgives_clock_jumps else None
     held = await hold_whole_database(url, clock(), wanted)
@@ -80,8 +80,8 @@ class Store(HeldStore):
     ) -> None:
         """Add entries to a table's log, together with the changes that follow from them: all of it or nothing.
 
-        ``interaction`` is the id of what led to them; where processes share the servers, `DoneElsewhereError` is raised
-        if anything was saved for it before.
+        ``interaction`` is the id of the click or command that led to them; if several processes share the servers and
+        entries were already saved for this id, `DoneElsewhereError` is raised.
 
         ``seats`` must be given if the occupants changed, and ``finished`` with the entry that ends the table; ``None``
         stands for no such change. The table ends at the time of its last entry or, if no entries are given, now.
@@ -102,7 +102,7 @@ class Store(HeldStore):
         await self._writer.add_entries(rows, lambda connection: store_effects_of_additions(connection, additions))
 
     async def note_shown(self, table_id: str, shown_seq: int, next_event_at: float | None) -> None:
-        """Store the number of the last log entry that the board message shows, and when the table is due next.
+        """Store the number of the last log entry that the board message shows, and the table's deadline.
 
         ``next_event_at``, in seconds since 1970, is when the bot must next act at the table; ``None``: never.
         """
@@ -133,8 +133,8 @@ class Store(HeldStore):
     async def set_player(self, player: Player, before: Player | None = None) -> bool:
         """Store a player's name and preferences, in place of those stored before.
 
-        With ``before``, what the caller believes to be stored, only what differs is stored, and nothing of somebody who
-        has been deleted since. Returns whether the player is stored.
+        With ``before``, the values that the caller believes to be stored, only differences from these are stored, and
+        nothing of somebody who has been deleted since. Returns whether the player is stored.
         """
         return await self._run_and_tell(
             lambda connection: people.set_player(connection, player, before), News(Topic.PLAYER, player.id)
@@ -143,26 +143,29 @@ class Store(HeldStore):
     async def set_dm_channel(self, player_id: str, channel_id: str | None, opened_at: float) -> None:
         """Store that Discord was asked at ``opened_at`` (seconds since 1970) to open a person's direct messages.
 
-        ``channel_id`` is the channel that Discord opened; ``None`` while it has not.
+        ``channel_id`` is the channel that Discord opened; ``None`` while there is none.
         """
         await self._writer.run(lambda connection: people.set_dm_channel(connection, player_id, channel_id, opened_at))
 
     async def begin_dm_opening(self, player_id: str, at: float, *, since: float, budget: int) -> bool:
         """Store that Discord is asked at ``at`` (seconds since 1970) to open a person's direct messages, and return
-        ``True``; or ``False``, and nothing is stored, if all processes have asked for ``budget`` others since then.
+        ``True``. If all processes together have asked for ``budget`` other people from ``since`` on, store nothing and
+        return ``False``.
         """
         return bool(
             await self._writer.run(lambda connection: people.begin_dm_opening(connection, player_id, at, since, budget))
         )
 
     async def update_dm_channel(self, player_id: str, channel_id: str | None, opened_at: float) -> None:
-        """Store what became of an opening that `set_dm_channel` has stored; nothing if the person was deleted since."""
+        """Store the result of an opening that `set_dm_channel` has stored: the channel's id, or ``None``. Does nothing
+        if the person was deleted since.
+        """
         await self._writer.run(
             lambda connection: people.update_dm_channel(connection, player_id, channel_id, opened_at)
         )
 
     async def drop_dm_openings_of_deleted(self, before: float) -> None:
-        """Drop what is kept of openings before this time (seconds since 1970) whose person was deleted."""
+        """Delete the stored openings before this time (seconds since 1970) whose person was deleted."""
         await self._writer.run(lambda connection: people.drop_dm_openings_of_deleted(connection, before))
 
     async def forget_player(self, player_id: str) -> Mapping[str, str]:
@@ -178,8 +181,8 @@ class Store(HeldStore):
         return forgotten
 
     async def forget_leftovers(self, player_id: str, *, with_name: bool) -> None:
-        """Delete a person's data again where something that waited in this process was stored after the deletion: an
-        entry that names them, or ``with_name`` their name and preferences. Nothing happens if they sit at live tables.
+        """Delete a person's data again if a waiting change of this process was stored after their deletion: an entry
+        that names them, or ``with_name`` their name and preferences. Nothing happens if they sit at live tables.
         """
 
         def run(connection: Connection) -> None:
@@ -198,8 +201,8 @@ class Store(HeldStore):
         await self._run_and_tell(store, News(Topic.SERVER, guild_id))
 
     async def tell(self, news: News) -> bool:
-        """Tell all processes on this database something that is not stored. Returns whether that could be said: it must
-        not be longer than `MAX_NEWS_LENGTH`. Raises `SaveError` or `CommitUnknownError`.
+        """Send news that are not stored to all processes on this database. Returns whether they could be sent: they
+        must not be longer than `MAX_NEWS_LENGTH`. Raises `SaveError` or `CommitUnknownError`.
         """
         if len(news.id) > MAX_NEWS_LENGTH:
             return False
@@ -213,7 +216,7 @@ class Store(HeldStore):
     # -- seasons ------------------------------------------------------------------------------------------------------
 
     async def end_season(self, season: Season) -> None:
-        """End a season if it is due: note its champions, and move ratings towards a newcomer's."""
+        """End a season if it is due: store its champions, and move ratings towards a newcomer's."""
         now = self._clock()
         await self._writer.run(lambda connection: seasons.end_season_if_due(connection, season, now))
 
@@ -226,7 +229,9 @@ class Store(HeldStore):
     # -- ways in ------------------------------------------------------------------------------------------------------
 
     async def _run_and_tell(self, work: Callable[[Connection], T], news: News) -> T:
-        """Run ``work`` in a transaction of the writer, which tells other processes the ``news``. Returns its value."""
+        """Run ``work`` in a transaction of the writer, which sends the ``news`` to other processes. Returns the value
+        of ``work``.
+        """
 
         def run(connection: Connection) -> T:
             value = work(connection)

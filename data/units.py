@@ -1,4 +1,4 @@
-"""Units of work, and what a database must be able to do with them: run some of them in one transaction."""
+"""Units of work, and the interface by which a database runs several of them in one transaction."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -11,11 +11,13 @@ from data.statements import insert_rows
 
 Row = Sequence[Any]
 Work = Callable[[Connection], Any]
-"""The body of a unit of work. Its return value becomes the unit's answer."""
+"""The body of a unit of work: a function that changes the database by a connection. Its return value becomes the unit's
+answer.
+"""
 
 
 class ShownNote(NamedTuple):
-    """Up to which entry of its log people were shown a table, to be stored."""
+    """A note, to be stored, of the last log entry that people were shown of a table, and of the table's deadline."""
 
     table_id: str
     shown_seq: int
@@ -28,16 +30,16 @@ class Unit(NamedTuple):
     """A unit of work that waits for its transaction."""
 
     rows: Sequence[Row]
-    """Entries to insert, with those of the other units in one statement."""
+    """The entries to insert; those of all units of a transaction are inserted by one statement."""
     work: Work | None
     done: asyncio.Future[Any]
-    """Gets the unit's answer, or its failure."""
+    """The future that gets the unit's answer, or its failure."""
     shown: ShownNote | None = None
-    """A note to store, with those of the other units in one way to the database and back."""
+    """A note to store; those of all units of a transaction are sent to the database together. ``None`` for none."""
 
 
 class NotBegunError(Exception):
-    """The transaction could not begin, for the reason in ``__cause__``; each unit alone would fare the same."""
+    """The transaction could not begin, for the reason in ``__cause__``; trying each unit alone would not help."""
 
 
 class Transactions(Protocol):
@@ -46,12 +48,12 @@ class Transactions(Protocol):
     async def commit(self, units: Sequence[Unit]) -> list[Any]:
         """Run units in one transaction and return their values once it is on disk.
 
-        Raises `NotBegunError`; what a unit raises, after rolling back; or `engine.errors.CommitUnknownError`, with the
-        reason as its ``__cause__``, if the transaction may be stored.
+        Raises `NotBegunError`; any error that a unit raises, after rolling back; or `engine.errors.CommitUnknownError`,
+        with the reason as its ``__cause__``, if it is unknown whether the transaction was stored.
         """
 
     def failure_text(self, error: BaseException | None) -> str:
-        """Why a transaction failed, as words for the host that contain no value of a statement."""
+        """The reason why a transaction failed, as words for the host that contain no value of a statement."""
 
     def is_disk_full(self, error: BaseException | None) -> bool:
         """Whether a transaction failed because the disk is full, and is surely undone."""
@@ -72,13 +74,14 @@ _NOTE_SHOWN = (
     .where(tables.c.id == bindparam(_NOTED[0]))
     .values(shown_seq=bindparam(_NOTED[1]), deadline=bindparam(_NOTED[2]))
 )
-"""Does nothing for a table that is not stored."""
+"""The statement that stores a `ShownNote`; it does nothing for a table that is not stored."""
 
 
 def run_units(connection: Connection, units: Sequence[Unit]) -> list[Any]:
     """Run units in the transaction of a connection and return their values; the caller commits.
 
-    Notes come before works: what the end of a game or a deletion of data says of a table overrides an older note.
+    Notes are stored before works run, because the end of a game or a deletion of data overrides an older note on the
+    same table.
     """
     if rows := [row for unit in units for row in unit.rows]:
         insert_rows(connection, entries, rows)

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class _Answer(NamedTuple):
-    """What a unit came to: a value, or a failure."""
+    """The answer to a unit of work: a value, or a failure."""
 
     value: Any = None
     failure: Exception | None = None
@@ -76,7 +76,9 @@ class Writer:
         await self._enqueue((), None, note)
 
     def _enqueue(self, rows: Sequence[Row], work: Work | None, shown: ShownNote | None = None) -> asyncio.Future[Any]:
-        """Add a unit to those that wait; the future gets its answer. Raises `SaveError` once the writer is closed."""
+        """Add a unit to those that wait. Returns the future that gets its answer; raises `SaveError` once the writer is
+        closed.
+        """
         if self._closing:
             raise SaveError("the store is closed")
         unit = Unit(rows, work, asyncio.get_running_loop().create_future(), shown)
@@ -111,7 +113,9 @@ class Writer:
                 unit.done.set_exception(answer.failure)
 
     async def _answers_of(self, units: Sequence[Unit]) -> list[_Answer]:
-        """The answers of units, run in one transaction; if that fails, each unit runs in its own."""
+        """Run units in one transaction and return their answers; if that fails, run each unit in a transaction of its
+        own.
+        """
         try:
             return [_Answer(value) for value in await self._transactions.commit(units)]
         except CommitUnknownError as error:

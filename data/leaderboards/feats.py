@@ -1,8 +1,8 @@
 """Feats: what people did in finished games that is worth remembering. A guild's records and personal bests are read
 from them.
 
-A feat is kept only if it was its person's best of its kind when the game ended, so there are few, and each is greater
-than that person's before it. Everything here follows from the logs of finished games, in the order of their results.
+A feat is stored only if it was its person's best of its kind when the game ended, so there are few, and each is greater
+than that person's feat before. All of them follow from the logs of finished games, in the order of their results.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ from data.schema import players
 from engine.game import Feat
 
 _OWN_KIND = ("player", "guild", "game", "solo", "kind")
-"""The columns that say whose feat it is, and with which others it is compared."""
+"""The columns that say who did a feat, and with which other feats it is compared."""
 
 
 def store_feats(connection: Connection, found: Sequence[Feat], result_rows: Sequence[Mapping[str, Any]]) -> None:
@@ -50,37 +50,43 @@ def store_feats(connection: Connection, found: Sequence[Feat], result_rows: Sequ
 
 
 def _is_somebodys(result: Mapping[str, Any]) -> bool:
-    """Whether a result is a person's who is known and has stayed to the end."""
+    """Whether a result belongs to a person whose data was not deleted and who stayed to the end."""
     return result["player"] is not None and not result["left"]
 
 
 def _greatest_values(connection: Connection, own: Sequence[Mapping[str, Any]]) -> Sequence[int | None]:
-    """The greatest value of each of these, given by `_OWN_KIND`; ``None`` where nothing is stored."""
+    """The greatest stored value of each of these kinds of feats, given by the columns of `_OWN_KIND`; ``None`` where
+    nothing is stored.
+    """
     asked = {f"{name}_{place}": it for place, one in enumerate(own) for name, it in one.items()}
     return connection.execute(_query_for_greatest_values(len(own)), asked).one()
 
 
 @cache
 def _query_for_greatest_values(count: int) -> Select[Any]:
-    """The query for the greatest values of ``count`` kinds of feats, kept like `_query_for_best`."""
+    """The query for the greatest values of ``count`` kinds of feats. It is cached, like `_query_for_best`."""
     own = ([feats.c[name] == bindparam(f"{name}_{place}") for name in _OWN_KIND] for place in range(count))
     return select(*(select(func.max(feats.c.value)).where(*same).scalar_subquery() for same in own))
 
 
 def _feat_row(feat: Feat, result: Mapping[str, Any], best: int | None) -> dict[str, Any]:
-    """The row of a feat of a person whose greatest value so far is ``best``; ``None`` for none."""
+    """The row of a feat of a person whose greatest value so far is ``best``; ``None`` if the person has no feat of this
+    kind.
+    """
     value = (best or 0) + 1 if feat.value is None else feat.value
     taken = {name: result[name] for name in ("table_id", "seat", "number", "player")}
     return {**taken, **_ladder(result, feat), "value": value, "detail": feat.detail}
 
 
 def _ladder(result: Mapping[str, Any], feat: Feat) -> dict[str, Any]:
-    """The columns that say with which other feats a feat is compared."""
+    """The values of the columns that say with which other feats a feat is compared."""
     return {"guild": result["guild"], "game": result["game"], "solo": not result["counts"], "kind": feat.kind}
 
 
 def feats_of_game(connection: Connection, table_id: str) -> tuple[GameFeat, ...]:
-    """The feats of a game that were their person's best when it ended, by kind and seat, with what they were then."""
+    """The feats of a game that were their person's best when it ended, in order of kind and seat, with whether they
+    were the first or the greatest then.
+    """
     before = feats.alias("before")
     same = and_(*(before.c[name] == feats.c[name] for name in ("guild", "game", "solo", "kind")))
     earlier = and_(same, before.c.number < feats.c.number)
@@ -120,15 +126,16 @@ def personal_bests(
 def guild_records(
     connection: Connection, guild_id: str, keys: Sequence[FeatKey], *, is_solo: bool
 ) -> tuple[StoredFeat, ...]:
-    """The best feats of these kinds in a guild, in solo games or in others; of equal ones, the first."""
+    """The best feat of each of these kinds in a guild, in solo games or in others; of equal feats, the first."""
     return _best_feats(connection, guild_id, [(key, is_solo) for key in keys])
 
 
 def _best_feats(
     connection: Connection, guild_id: str, ladders: Sequence[tuple[FeatKey, bool]], player_id: str | None = None
 ) -> tuple[StoredFeat, ...]:
-    """The best feat of each of these ladders, kinds in solo games (``True``) or in others, in their order: of a person,
-    or of everybody (``None``). Left out where there is none.
+    """The best feat on each of these ladders, in their order. A ladder is a kind of feat in solo games (``True``) or in
+    others; ladders without a feat are left out. With ``player_id``, only that person's feats count; ``None`` counts
+    everybody's.
     """
     if not ladders:
         return ()
@@ -143,7 +150,7 @@ def _best_feats(
 def _query_for_best(ladders: int, *, of_person: bool) -> Select[Any]:
     """The query for the best feats of this number of ladders, with their people and the times of their games.
 
-    It is kept, because SQLAlchemy takes longer to put it together than a database to answer it.
+    It is cached, because SQLAlchemy takes longer to build it than a database to answer it.
     """
     picked = (select(_greatest(place, of_person=of_person).subquery()) for place in range(ladders))
     best = union_all(*picked).subquery("best")
@@ -157,7 +164,7 @@ def _query_for_best(ladders: int, *, of_person: bool) -> Select[Any]:
 
 
 def _greatest(place: int, *, of_person: bool) -> Select[Any]:
-    """The query for the greatest feat of the ladder with this place among those that are asked for."""
+    """The query for the greatest feat of the ladder at this place (from 0) among those that are asked for."""
     asked = {"guild": "guild", "game": f"game_{place}", "solo": f"solo_{place}", "kind": f"kind_{place}"}
     if of_person:
         asked["player"] = "player"

@@ -18,13 +18,15 @@ _SORTED_BY = {
     LeaderboardOrder.WINS: (standings.c.won, standings.c.mu, standings.c.player),
     LeaderboardOrder.GAMES: (standings.c.played, standings.c.won, standings.c.player),
 }
-"""The columns that people are sorted by, the greatest values first; their ids make the order definite."""
+"""The columns by which people are sorted, the greatest values first; the last is their id, so that the order is
+definite.
+"""
 _DECIDING = {
     LeaderboardOrder.RATING: (standings.c.settled, standings.c.mu),
     LeaderboardOrder.WINS: (standings.c.won,),
     LeaderboardOrder.GAMES: (standings.c.played,),
 }
-"""The columns that decide about places: people with equal values share a place."""
+"""The columns that decide about places: people with equal values in them share a place."""
 
 
 def leaderboard_page(connection: Connection, query: LeaderboardQuery) -> LeaderboardPage:
@@ -53,7 +55,7 @@ def _is_on(ladder: Ladder) -> ColumnElement[bool]:
 
 
 def _page_query(query: LeaderboardQuery) -> Select[Any]:
-    """The rows of a page with the people's names, best first."""
+    """The query for the rows of a page with the people's names, best first."""
     return (
         select(standings, func.coalesce(players.c.name, "").label("name"))
         .outerjoin(players, players.c.id == standings.c.player)
@@ -65,14 +67,16 @@ def _page_query(query: LeaderboardQuery) -> Select[Any]:
 
 
 def _count_before(query: LeaderboardQuery) -> int:
-    """How many people stand on the pages before."""
+    """The number of people on the pages before this one."""
     return (query.page - 1) * query.size
 
 
 def _count_above(
     connection: Connection, query: LeaderboardQuery, row: RowMapping, deciding: Sequence[Column[Any]]
 ) -> int:
-    """How many people of the whole leaderboard stand above a row, if the ``deciding`` columns alone decide."""
+    """The number of people on the whole leaderboard who stand above a row, if only the ``deciding`` columns are
+    compared.
+    """
     above = tuple_(*deciding) > tuple_(*[row[column.name] for column in deciding])
     return connection.execute(select(func.count()).where(_is_on(query.ladder), above)).scalar_one()
 

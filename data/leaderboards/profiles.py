@@ -1,6 +1,7 @@
-"""A person's profile in a guild: how they stand, how their ratings ran, whom they played with, which titles they have.
+"""A person's profile in a guild: standings, last games with ratings, opponents and titles.
 
-Only their last `RECENT_GAMES` games are looked at, so a profile costs the same after ten games and after a million.
+Only the person's last `RECENT_GAMES` games are looked at, so a profile costs the same after ten games and after a
+million.
 """
 
 from collections import Counter
@@ -20,7 +21,7 @@ MAX_OPPONENTS = 5
 
 
 class _Meeting(NamedTuple):
-    """Somebody's place in a game with the profile's person."""
+    """The places of another player and of the profile's person in a game that both finished."""
 
     player: str
     own_place: int
@@ -30,7 +31,8 @@ class _Meeting(NamedTuple):
 def profile_of(connection: Connection, guild_id: str, player_id: str, reader_id: str | None) -> Profile:
     """The profile of a person in a guild; an empty one for somebody who has finished no game there.
 
-    Opponents who hide their own profiles are left out, but for the reader; ``None`` stands for everybody.
+    Opponents who hide their own profiles are left out, except the reader; ``reader_id`` is ``None`` for a profile that
+    everybody reads.
     """
     games = _recent_games(connection, guild_id, player_id)
     return Profile(
@@ -42,7 +44,7 @@ def profile_of(connection: Connection, guild_id: str, player_id: str, reader_id:
 
 
 def _lines(connection: Connection, guild_id: str, player_id: str) -> tuple[ProfileLine, ...]:
-    """How a person stands on each ladder of all time: games of people before solo games, all games together first."""
+    """A person's standings on all ladders of all time: games of people before solo games, all games together first."""
     found = (
         select(standings)
         .where(standings.c.player == player_id, standings.c.guild == guild_id, standings.c.period == ALL_TIME)
@@ -55,7 +57,9 @@ def _lines(connection: Connection, guild_id: str, player_id: str) -> tuple[Profi
 
 
 def _recent_games(connection: Connection, guild_id: str, player_id: str) -> Sequence[Row[Any]]:
-    """The results of a person's last games, the latest first, without games that ended when others had left them."""
+    """The results of a person's last `RECENT_GAMES` games, the latest first, without those that ended without a result
+    because others had left.
+    """
     counted = or_(results.c.ending != UNFINISHED, results.c.place > 1)
     found = (
         select(results)
@@ -74,8 +78,8 @@ def _played_game(row: Row[Any]) -> PlayedGame:
 def _opponents(
     connection: Connection, player_id: str, own: Mapping[str, Row[Any]], reader_id: str | None
 ) -> tuple[Opponent, ...]:
-    """With whom a person has played most, and how often each was placed before the other; ``own`` has the person's
-    result by table.
+    """The people with whom a person has played most, and how often each was placed before the other; ``own`` has the
+    person's result by table id.
     """
     who = players.c.id == results.c.player
     is_hidden = exists().where(who, players.c.profile == "private", players.c.id != (reader_id or ""))
@@ -105,7 +109,7 @@ def _names(connection: Connection, player_ids: Sequence[str]) -> dict[str, str]:
 
 
 def _titles(connection: Connection, guild_id: str, player_id: str) -> tuple[tuple[int, str], ...]:
-    """The seasons and games whose champion a person was, the latest season first."""
+    """The season's number and the game's slug of each championship of a person, the latest season first."""
     found = (
         select(champions.c.season, champions.c.game)
         .where(champions.c.player == player_id, champions.c.guild == guild_id)

@@ -1,8 +1,8 @@
-"""How well people play: ratings after OpenSkill's Plackett-Luce model, which knows teams and ties.
+"""Ratings: how well people play, after OpenSkill's Plackett-Luce model, which knows teams and ties.
 
 A rating is a guess of somebody's skill (mu) with its uncertainty (sigma, a standard deviation), in OpenSkill's unit.
-People read it as a number that they know from other games: 1,500 for a newcomer, and 400 more for somebody who wins ten
-of eleven games against them.
+People read it as a number like those of other games: 1,500 for a newcomer, and 400 more for somebody who wins ten of
+eleven games against newcomers.
 """
 
 from collections.abc import Sequence
@@ -13,20 +13,22 @@ from openskill.models import PlackettLuce
 _MODEL = PlackettLuce()
 _NEWCOMERS_POINTS = 1500
 _POINTS_PER_UNIT = 30
-"""With two players whom the model is sure of, ten to one is a difference of 13.6 units of mu."""
+"""The rating points for one unit of mu. If the model is sure of two players, ten wins to one loss are a difference of
+13.6 units.
+"""
 SOFT_RESET = 0.25
-"""The share of the way to a newcomer's rating that ratings go at the end of a season."""
+"""The share of the way to a newcomer's rating by which ratings move at the end of a season."""
 
 
 class Rating(NamedTuple):
-    """A guess of somebody's skill."""
+    """A guess of somebody's skill (``mu``) with its standard deviation (``sigma``), in OpenSkill's unit."""
 
     mu: float
     sigma: float
 
     @property
     def points(self) -> int:
-        """The skill as people read it.
+        """The skill as people read it, in rating points.
 
         >>> NEWCOMER.points, Rating(38.3, 2.0).points
         (1500, 1899)
@@ -35,7 +37,7 @@ class Rating(NamedTuple):
 
     @property
     def uncertainty(self) -> int:
-        """The uncertainty in the unit of `points`.
+        """The standard deviation in rating points.
 
         >>> NEWCOMER.uncertainty
         250
@@ -57,8 +59,8 @@ NEWCOMER = Rating(_MODEL.mu, _MODEL.sigma)
 
 
 def computer_rating(points: int) -> Rating:
-    """The rating of a computer with these ``points``: measured beforehand, so it has no uncertainty. A sound one has
-    1,500 by definition, as it is the measure of all others.
+    """The rating of a computer with these ``points``, which were measured beforehand, so it has no uncertainty. A sound
+    computer has 1,500 by definition: it is the measure of all others.
 
     >>> computer_rating(1_500) == Rating(NEWCOMER.mu, 0.0), computer_rating(1_737).points
     (True, 1737)

@@ -1,8 +1,8 @@
-"""Counting all results again: a check of the standings.
+"""A check of the standings: all results are counted again, and compared with what is stored.
 
-Only results are read. Ratings of people follow from their games; those of computers, and of people who had their data
-deleted, are the ones that each result kept. So the count comes to the stored numbers, to the bit, also after people had
-their data deleted, and after computers were measured anew.
+Only results are read. Ratings of people follow from their games; for computers, and for people who had their data
+deleted, each result has the rating with which it was counted. So the new count equals the stored numbers to the bit,
+even after people had their data deleted or computers were measured anew.
 """
 
 from collections import deque
@@ -31,19 +31,21 @@ from data.schema import seats
 
 
 class Recount(NamedTuple):
-    """What counting all results again came to."""
+    """The outcome of counting all results again: the number of ``games``, and the differences from what is stored."""
 
     games: int
     tallies: int
-    """How many standings follow from the results."""
+    """The number of standings that follow from the results."""
     differences: int
-    """How many standings are stored otherwise, or not at all, or too many; and results with another rating."""
+    """The number of standings that are stored with other values, are missing, or should not exist, and of results with
+    another rating.
+    """
 
 
 class _CountedGame(NamedTuple):
     table_id: str
     rows: list[Row[Any]]
-    """The results by seat."""
+    """The rows of the game's results, by seat."""
     ratings_before: list[tuple[Rating, Rating]]
 
 
@@ -62,8 +64,8 @@ def recount(connection: Connection) -> Recount:
 
 
 def _counted_games(connection: Connection, tallies: dict[TallyKey, Tally]) -> Iterator[_CountedGame]:
-    """All finished games of all guilds, in the order in which they ended there. The tallies of a guild are added to
-    ``tallies`` when all its games were counted.
+    """Count all finished games, guild by guild, in the order in which they ended. When all games of a guild were
+    counted, its tallies are added to ``tallies``.
     """
     seasons = all_seasons(connection)
     sits = and_(seats.c.table_id == results.c.table_id, seats.c.seat == results.c.seat)
@@ -81,10 +83,10 @@ def _counted_games(connection: Connection, tallies: dict[TallyKey, Tally]) -> It
 
 
 class _GuildCount:
-    """Counts the games of a guild, in order, with the ends of its seasons between them."""
+    """Counts the games of a guild in order, and ends its seasons between them."""
 
     def __init__(self, seasons: Sequence[Season]) -> None:
-        """``seasons`` are all of the guild's, in order."""
+        """Start without games; ``seasons`` are all those of the guild, in order."""
         self._seasons = deque(seasons)
         self._tallies: dict[TallyKey, Tally] = {}
 
@@ -101,7 +103,9 @@ class _GuildCount:
         return self._tallies
 
     def _end_seasons_before(self, number: int | None) -> None:
-        """End the seasons whose last game comes before that with this number; ``None``: all that have ended."""
+        """End the seasons whose last game comes before the game with this number; with ``None``, all seasons that have
+        ended.
+        """
         while self._seasons and self._seasons[0].has_ended_before(number):
             self._seasons.popleft()
             self._tallies = tallies_after_season(self._tallies)
@@ -128,7 +132,7 @@ def _game_of_rows(rows: list[Row[Any]], season: str | None) -> RatedGame:
 
 
 def _stored_ratings(row: Row[Any]) -> tuple[Rating, Rating] | None:
-    """The ratings before the game that a result kept; ``None`` if it kept none."""
+    """The ratings before the game, at this game and overall, in a result's row; ``None`` if the row has none."""
     if row.mu is None:
         return None
     return Rating(row.mu, row.sigma), Rating(row.overall_mu, row.overall_sigma)

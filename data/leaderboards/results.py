@@ -1,7 +1,7 @@
 """The results of finished games, and the standings that follow from them: plain functions of a connection.
 
 Rule 1: standings change in the transaction that stores the result, and only here; nobody sums results to show them.
-Rule 2: a result keeps the ratings of its seats before the game, so that all can be counted again (`recount`).
+Rule 2: a result has the ratings of its seats before the game, so that all can be counted again (`recount`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ from data.statements import upsert_rows
 from engine.game import Outcome
 
 UNFINISHED = "unfinished"
-"""The ending of a game without a result, which those have lost who had left it before."""
+"""The ending of a game without a result, which counts as a loss for those who had left it before."""
 _STANDINGS_OF_PEOPLE = select(standings).where(
     standings.c.guild == bindparam("guild"),
     standings.c.solo == bindparam("solo"),
@@ -36,7 +36,7 @@ _STANDINGS_OF_PEOPLE = select(standings).where(
     standings.c.period.in_(bindparam("periods", expanding=True)),
     standings.c.player.in_(bindparam("people", expanding=True)),
 )
-"""The query for the standings of people, which each result asks: it is put together once."""
+"""The query for the standings of people, which each result asks; it is built once."""
 
 
 def is_solo_game(occupants: Sequence[Occupant]) -> bool:
@@ -45,7 +45,9 @@ def is_solo_game(occupants: Sequence[Occupant]) -> bool:
 
 
 def store_end(connection: Connection, table: EndedTable, finished: TableEnd) -> None:
-    """Store what the end of a table means for the standings: its results, or the losses of those who had left it."""
+    """Store what the end of a table means for the standings: the results of its game, or the losses of those who had
+    left it.
+    """
     if finished.outcome is not None:
         store_results(connection, table, finished, finished.outcome)
     elif finished.kept_losses:
@@ -54,7 +56,9 @@ def store_end(connection: Connection, table: EndedTable, finished: TableEnd) -> 
 
 
 def _places_of_losses(finished: TableEnd) -> tuple[int, ...]:
-    """By seat, the place in a game without a result: 1, or behind all others for a loss, also where all have lost."""
+    """The places by seat in a game without a result: 1, or for a loss the place behind all others, even if all have
+    lost.
+    """
     last = max(2, 1 + len(finished.seats) - len(finished.kept_losses))
     return tuple(last if seat in finished.kept_losses else 1 for seat in range(len(finished.seats)))
 
@@ -78,8 +82,8 @@ def store_results(connection: Connection, table: EndedTable, finished: TableEnd,
 
 
 def count_kept_results(connection: Connection, table: EndedTable, occupants: Sequence[Occupant]) -> None:
-    """Count the results of a table that were stored as those of a game outside any guild: from now on they are those of
-    its guild, at the time ``table.at``. Does nothing for a table without results, or outside any guild.
+    """Count results of a table in its guild that were stored as those of a game outside any guild, as if the game had
+    ended at ``table.at``. Does nothing for a table without results, or outside any guild.
     """
     own = select(results).where(results.c.table_id == table.id).order_by(results.c.seat)
     rows = connection.execute(own).mappings().all()
@@ -129,7 +133,7 @@ def store_tallies(connection: Connection, tallies: Mapping[TallyKey, Tally]) -> 
 
 
 def _result_rows(table: EndedTable, finished: TableEnd, outcome: Outcome) -> list[dict[str, Any]]:
-    """One row of ``results`` for each seat; its score is 0 in a game without scores."""
+    """The rows of ``results`` for a finished game, one for each seat; the score is 0 in a game without scores."""
     scores = outcome.scores or (0,) * len(finished.seats)
     teams = finished.teams or range(len(finished.seats))
     common = {
@@ -177,13 +181,17 @@ def _rated_game(
 
 
 def _ratings_without_tallies(occupant: Occupant) -> tuple[Rating, Rating]:
-    """The ratings of an occupant who has no tallies. Where a person took no part, a computer played."""
+    """The ratings, at a game and overall, of an occupant who has no tallies: a computer's, also for a seat whose person
+    took no part, or those of somebody unknown.
+    """
     is_computer = occupant.player is None or not occupant.took_part
     return unknown_ratings(is_computer=is_computer, points=occupant.rating)
 
 
 def _with_parts(occupants: Sequence[Occupant], rows: Sequence[RowMapping]) -> list[Occupant]:
-    """Stored occupants with what their results say of who took part: a known person without a result did not."""
+    """Set for each stored occupant whether the person took part: a person whose data was not deleted and who has no
+    result did not.
+    """
     return [
         sits._replace(took_part=row["player"] is not None or known_player_id(sits) is None)
         for sits, row in zip(occupants, rows, strict=True)

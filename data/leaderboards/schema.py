@@ -1,4 +1,4 @@
-"""The tables of the database that hold results, and what follows from them.
+"""The tables of the database that hold results, and what follows from results.
 
 Times are seconds since 1970, UTC. Ids of guilds and players are opaque text.
 """
@@ -67,10 +67,11 @@ feats = Table(
     Column("detail", Text, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What people did in finished games that was their own best of its kind then; what was no better is not kept.
+"""The feats (what people did in finished games that is worth remembering) that were their person's best of their kind
+when the game ended.
 
 ``number`` is that of the game's result. ``value`` rises with each row of a person, kind and ladder: of kinds that are
-only counted, it is how many games had it.
+only counted, it is the number of games that had such a feat.
 """
 
 _FEAT_LADDER = [feats.c[name] for name in ("guild", "game", "solo", "kind")]
@@ -87,7 +88,9 @@ played_games = Table(
     Column("game", Text, nullable=False),
     sqlite_with_rowid=False,
 )
-"""The games of each guild that ended, with a result or without, by each person who had a seat; as `tables` has them."""
+"""The games of each guild that ended, with a result or without, by each person who had a seat; the same games as in
+`tables`.
+"""
 
 standings = Table(
     "standings",
@@ -104,11 +107,11 @@ standings = Table(
     Column("won", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What the results of each person come to, kept so that nobody has to sum them; `recount` does so all the same.
+"""The sums of each person's results, stored so that nobody has to add them up; `recount` checks them.
 
 ``game`` is empty for all games together; ``period`` is ``all``, a month such as ``2026-11``, or a season such as
-``season-3``. The rating is that after the last game of the period; in ``all``, what the end of a season has made of it.
- ``settled`` is false while it is provisional.
+``season-3``. The rating is that after the last game of the period; in ``all``, moved by the ends of seasons.
+``settled`` is false while the rating is provisional.
 """
 
 Index("standings_of_player", standings.c.player)
@@ -130,13 +133,15 @@ seasons = Table(
     Column("announced", Boolean, nullable=False, server_default=false()),
     sqlite_with_rowid=False,
 )
-"""The seasons of each guild: ranges of the numbers of its results. ``announced`` is true when its end was said, or did
-not have to be.
+"""The seasons of each guild: ranges of the numbers of its results. ``announced`` is true once the end was announced in
+the guild, or need not be.
 """
 
 UNDER_WAY = text("ended_at IS NULL")
 UNANNOUNCED = text("ended_at IS NOT NULL AND NOT announced")
-"""Conditions of seasons. SQLite uses the indexes below only where a condition is written exactly so."""
+"""The condition that a season has ended and was not announced. SQLite uses the indexes below only where a condition is
+written exactly like this.
+"""
 
 Index("seasons_under_way", seasons.c.ends_at, sqlite_where=UNDER_WAY, postgresql_where=UNDER_WAY)
 Index("seasons_unannounced", seasons.c.ended_at, sqlite_where=UNANNOUNCED, postgresql_where=UNANNOUNCED)
@@ -150,6 +155,8 @@ champions = Table(
     Column("player", Text, primary_key=True),
     sqlite_with_rowid=False,
 )
-"""Who was first at each game (empty for all games together) when a season ended. Their numbers are in ``standings``."""
+"""The people who were first at each game (empty for all games together) when a season ended. Their numbers are in
+``standings``.
+"""
 
 Index("champions_of_player", champions.c.player)

@@ -21,7 +21,9 @@ SEASON_LENGTHS = (0, 1, 2, 3, 6, 12)
 """The lengths of a season that a guild may choose, in months; 0 for no seasons."""
 USUAL_SEASON_LENGTH = 3
 LENGTH_SETTING = "season_months"
-"""The name, among a guild's settings, of the length of its seasons; the usual one if it is missing or ``None``."""
+"""The name, among a guild's settings, of the length of its seasons; if it is missing or ``None``, the default length
+counts.
+"""
 
 _FIELDS = [seasons.c[name] for name in Season._fields]
 _LAST_RESULT_NUMBER = select(func.max(results.c.number)).where(results.c.guild == bindparam("guild"))
@@ -31,14 +33,14 @@ _LATEST_SEASONS = (
     .order_by(seasons.c.number.desc())
     .limit(bindparam("limit", type_=Integer))
 )
-"""Queries that each result asks, put together once."""
+"""The query for a guild's seasons, the latest first, which each result asks; it is built once."""
 
 
 def season_end(began_at: float, months: int) -> float | None:
-    """When a season of some months ends that began at ``began_at``: at the beginning of a month, in UTC.
+    """When a season of ``months`` that began at ``began_at`` ends: at the beginning of a month, in UTC; ``None`` for 0
+    months. Times are seconds since 1970.
 
-    One that begins in the second half of a month lasts until that month is over, too. ``None`` for 0 months. Times are
-    seconds since 1970.
+    A season that begins in the second half of a month lasts for the rest of that month and ``months`` more.
 
     >>> begin = datetime(2026, 11, 23, tzinfo=UTC).timestamp()
     >>> datetime.fromtimestamp(season_end(begin, 3), UTC).date()
@@ -66,7 +68,8 @@ def last_result_number(connection: Connection, guild_id: str) -> int:
 
 
 def season_of_result(connection: Connection, guild_id: str, number: int, at: float) -> str | None:
-    """The period of the season that a guild's game belongs to which has just ended; ``None`` without seasons.
+    """The period of the season to which a guild's game belongs that has just ended; ``None`` for a guild without
+    seasons.
 
     ``number`` is the game's, ``at`` is when it ended, in seconds since 1970. Ends the season that is due, and begins
     the next.
@@ -81,15 +84,15 @@ def season_of_result(connection: Connection, guild_id: str, number: int, at: flo
 
 
 def end_season_if_due(connection: Connection, season: Season, now: float) -> None:
-    """End a season unless it has ended, or is not due any more at the time ``now``, in seconds since 1970."""
+    """End a season that is due at the time ``now``, in seconds since 1970, unless it has ended already."""
     present = season_with_number(connection, season.guild, season.number)
     if present is not None and present.ended_at is None and _is_due(present, now):
         _end_season(connection, present)
 
 
 def follow_chosen_length(connection: Connection, guild_id: str, now: float) -> None:
-    """Let the season that is under way end when the guild's settings have it: never in the past, but at the earliest
-    with the month of the time ``now``, in seconds since 1970.
+    """Change the end of the season that is under way to the length in the guild's settings. An end that would lie in
+    the past becomes the end of the month of ``now``, in seconds since 1970.
     """
     season = _latest_season(connection, guild_id)
     if season is not None and season.ended_at is None:
@@ -100,7 +103,7 @@ def follow_chosen_length(connection: Connection, guild_id: str, now: float) -> N
 
 
 def note_season_announced(connection: Connection, guild_id: str, number: int) -> None:
-    """Note that the end of a season was announced, or need not be."""
+    """Note that the end of a season was announced, or need not be announced."""
     connection.execute(
         update(seasons).where(seasons.c.guild == guild_id, seasons.c.number == number).values(announced=True)
     )
@@ -134,7 +137,7 @@ def unannounced_seasons(connection: Connection) -> tuple[Season, ...]:
 
 
 def all_seasons(connection: Connection) -> dict[str, list[Season]]:
-    """All seasons by guild, in order."""
+    """All seasons by guild id, those of a guild in order of their numbers."""
     by_guild: dict[str, list[Season]] = defaultdict(list)
     for row in connection.execute(select(*_FIELDS).order_by(seasons.c.guild, seasons.c.number)):
         by_guild[row.guild].append(Season(*row))
@@ -142,7 +145,7 @@ def all_seasons(connection: Connection) -> dict[str, list[Season]]:
 
 
 def champions_of_season(connection: Connection, season: Season) -> tuple[Champion, ...]:
-    """Who were first when a season ended, by game, that of all games together first."""
+    """The champions of a season, by game, that of all games together first."""
     theirs = and_(
         standings.c.guild == champions.c.guild,
         standings.c.game == champions.c.game,
@@ -179,7 +182,7 @@ def _is_season(season: Season) -> ColumnElement[bool]:
 
 
 def _chosen_length(connection: Connection, guild_id: str) -> int:
-    """The length of a guild's seasons, in months."""
+    """The length of a guild's seasons in months, from its settings; 0 for no seasons."""
     chosen = stored_guild_settings(connection, guild_id).get(LENGTH_SETTING)
     return chosen if chosen in SEASON_LENGTHS else USUAL_SEASON_LENGTH
 
@@ -197,7 +200,7 @@ def _begin_season_after(
 
 
 def _end_season(connection: Connection, season: Season) -> None:
-    """End a season: note its champions, and move all ratings some of the way to a newcomer's."""
+    """End a season: store its champions, and move all ratings of the guild by `SOFT_RESET` to a newcomer's."""
     last = last_result_number(connection, season.guild)
     ended = {"ended_at": season.ends_at, "last_result": last}
     connection.execute(update(seasons).where(_is_season(season)).values(**ended))
@@ -213,8 +216,8 @@ def _end_season(connection: Connection, season: Season) -> None:
 
 
 def _best_players(connection: Connection, season: Season) -> Sequence[dict[str, Any]]:
-    """The rows of ``champions`` of a season: who wears the crown of one of its leaderboards, which takes a place by
-    rating and a game won.
+    """The rows of ``champions`` of a season: for each of its leaderboards the people with the first place by rating, if
+    they have won a game.
     """
     with_place = and_(
         standings.c.guild == season.guild,

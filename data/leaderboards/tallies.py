@@ -1,7 +1,7 @@
-"""What a finished game changes for the people in it: ratings, and how many games they played and won.
+"""The changes that a finished game makes for its people: ratings, and the numbers of games they played and won.
 
-Plain functions of values: the same are used when a game ends (`results`) and when all is counted again
-(`recount`), so both come to the same numbers, to the bit.
+Plain functions of values: the same functions are used when a game ends (`results`) and when all is counted again
+(`recount`), so both give the same numbers, to the bit.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,21 +13,21 @@ from data.leaderboards.ratings import NEWCOMER, Rating, computer_rating, ratings
 from engine.strengths import SOUND_RATING
 
 PROVISIONAL_GAMES = 10
-"""The number of games of its kind that somebody must have played before the rating is no longer provisional."""
+"""The number of games on a ladder from which on a person's rating is no longer provisional."""
 GAMES_OF_PERIOD = 3
-"""The number of them that must have been played in the month or season, for its rating: one game won makes no
+"""The number of them that must have been played in the month or season for a rating there: one game won makes no
 champion.
 """
 
 
 class Tally(NamedTuple):
-    """What the games of one person on one ladder come to."""
+    """The sum of one person's games on one ladder: numbers of games, and the rating after the last one."""
 
     rating: Rating = NEWCOMER
     played: int = 0
     won: int = 0
     is_settled: bool = False
-    """Whether the rating is not provisional any more."""
+    """Whether the rating is no longer provisional."""
 
 
 class TallyKey(NamedTuple):
@@ -38,41 +38,41 @@ class TallyKey(NamedTuple):
 
 
 class RatedSeat(NamedTuple):
-    """One seat of a finished game."""
+    """One seat of a finished game, as far as ratings depend on it."""
 
     player: str | None
     """The person's id; ``None`` for a computer, and for somebody who had their data deleted."""
     team: int
     """The number of the seat's team; different for all seats where everybody played alone."""
     place: int
-    """1 for the best; equals share a place."""
+    """The seat's place, 1 for the best; equals share a place."""
     ratings: tuple[Rating, Rating]
-    """The ratings before the game, at this game and overall, of a seat without a person; those of people are in their
-    tallies.
+    """The ratings before the game, at this game and overall, of a seat without a known person; ratings of people are in
+    their tallies.
     """
     rated_last: bool = False
-    """Whether its player left a team, and is rated as if it had come last."""
+    """Whether the seat's player left a team, and is therefore rated as if the seat had come last."""
 
 
 class RatedGame(NamedTuple):
-    """A finished game of a guild."""
+    """A finished game of a guild, as far as ratings depend on it."""
 
     guild: str
     game: str
     is_solo: bool
     at: float
-    """When it ended, in seconds since 1970."""
+    """When the game ended, in seconds since 1970."""
     seats: Sequence[RatedSeat]
     is_unfinished: bool = False
-    """Whether it ended without a result. Then it changes only the tallies of those who had left it and so lost it, who
-    have another place than 1.
+    """Whether the game ended without a result. It then changes only the tallies of those who had left it and so lost
+    it: they have another place than 1.
     """
     season: str | None = None
-    """The period of the season that it belongs to; ``None`` if to none."""
+    """The period of the season to which the game belongs; ``None`` for no season."""
 
     @property
     def periods(self) -> tuple[str, ...]:
-        """The periods in whose leaderboards the game counts."""
+        """The periods on whose leaderboards the game counts."""
         return (ALL_TIME, month_of(self.at), *([] if self.season is None else [self.season]))
 
     @property
@@ -83,10 +83,10 @@ class RatedGame(NamedTuple):
 
 
 class GameEffects(NamedTuple):
-    """The changes that a finished game makes to the leaderboards."""
+    """The changes that a finished game makes to the leaderboards, with the ratings before it."""
 
     ratings_before: list[tuple[Rating, Rating]]
-    """By seat, the ratings before the game, at this game and overall."""
+    """The ratings before the game, at this game and overall, by seat."""
     tallies: dict[TallyKey, Tally]
     """The new tallies of all people in the game."""
 
@@ -94,7 +94,7 @@ class GameEffects(NamedTuple):
 def unknown_ratings(*, is_computer: bool, points: int = SOUND_RATING) -> tuple[Rating, Rating]:
     """The ratings, at a game and overall, of a computer with these ``points``, or of somebody of whom nothing is known.
 
-    Computers of results that kept no rating were sound ones.
+    The default ``points`` are those of a sound computer, for results that have no rating.
     """
     one = computer_rating(points) if is_computer else NEWCOMER
     return one, one
@@ -120,7 +120,7 @@ def tally_keys(game: RatedGame) -> list[TallyKey]:
 
 
 def effects_of_game(game: RatedGame, tallies: Mapping[TallyKey, Tally]) -> GameEffects:
-    """What a game leads to, where ``tallies`` holds what all games before it have led to."""
+    """The effects of a game, if ``tallies`` are the sums of all games before it."""
     before = [
         [
             seat.ratings[index] if seat.player is None else tallies.get(TallyKey(ladder, seat.player), Tally()).rating
@@ -135,14 +135,14 @@ def effects_of_game(game: RatedGame, tallies: Mapping[TallyKey, Tally]) -> GameE
 
 
 def _ladders(game: RatedGame) -> tuple[Ladder, Ladder]:
-    """The ladders that a game belongs to: that of its kind, and that of all games."""
+    """The two ladders of a game: that of its own slug, and that of all games."""
     return Ladder(game.guild, game.game, game.is_solo), Ladder(game.guild, ALL_GAMES, game.is_solo)
 
 
 def _ratings_after_game(game: RatedGame, before: Sequence[Rating]) -> dict[str, Rating]:
     """Each person's rating after a game; ``before`` has the ratings by seat.
 
-    Whoever left a team is rated as if it had come last; all others as if nobody had left it.
+    A player who left a team is rated as if their seat had come last; all others are rated as if nobody had left.
     """
     teams: dict[int, list[int]] = {}
     for index, seat in enumerate(game.seats):
@@ -172,7 +172,9 @@ def _ratings_by_seat(
 def _changed_tallies(
     game: RatedGame, ladder: Ladder, ratings: Mapping[str, Rating], tallies: Mapping[TallyKey, Tally]
 ) -> dict[TallyKey, Tally]:
-    """The tallies of a ladder after a game, by all its periods; ``ratings`` are those after the game."""
+    """The tallies of a ladder after a game, for all periods in which the game counts; ``ratings`` are those after the
+    game.
+    """
     winners = {seat.player for seat in game.seats if seat.place == 1}
     changed = {}
     for player in game.counting_people:
@@ -187,7 +189,7 @@ def _changed_tallies(
 
 
 def tallies_after_season(tallies: Mapping[TallyKey, Tally]) -> dict[TallyKey, Tally]:
-    """The tallies with which the next season begins: ratings of all time go some of the way to a newcomer's."""
+    """The tallies with which the next season begins: ratings of all time move by `SOFT_RESET` to a newcomer's."""
     return {
         key: tally._replace(rating=tally.rating.after_season()) if key.ladder.period == ALL_TIME else tally
         for key, tally in tallies.items()

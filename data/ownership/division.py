@@ -1,7 +1,7 @@
-"""How the parts of the servers are divided between the processes that are ready to have some.
+"""The division of the parts of the servers among the processes that are ready to take some.
 
-Each process works out for itself what it is due, from who is ready and which parts they name. All come to one result,
-so nobody has to agree with anybody.
+Each process computes its own due from the processes that are ready and the parts that they name. All get consistent
+results, so they need not agree with each other.
 """
 
 from collections.abc import Collection, Mapping
@@ -19,16 +19,16 @@ class Due(NamedTuple):
     """The parts of the servers that one process may look after, and how many of them are its share."""
 
     parts: tuple[Part, ...]
-    """The parts that it may have, by number."""
+    """The parts that the process may take, by number."""
     share: int
-    """How many of them it should have."""
+    """The number of parts that the process should have."""
 
     def room(self, own: Collection[Part]) -> int:
-        """How many parts a process should take that has its ``own`` already."""
+        """The number of parts that a process should take in addition to its ``own``; 0 if it has its share."""
         return max(0, self.share - len(self._rightful(own)))
 
     def surplus(self, own: Collection[Part]) -> tuple[Part, ...]:
-        """Those of a process's ``own`` parts that others should have."""
+        """Those of a process's ``own`` parts that other processes should have, by number."""
         kept = self._rightful(own)[: self.share]
         return tuple(part for part in sorted(own) if part not in kept)
 
@@ -37,8 +37,9 @@ class Due(NamedTuple):
 
 
 def due_parts(process: int, ready: Mapping[int, Named], of: int) -> Due:
-    """The parts that a ``process`` is due of ``of`` parts in all: those that it names, and otherwise an even share of
-    those that nobody names. ``ready`` has all processes that are ready, this one too, in an order that all see alike.
+    """The parts that ``process`` should have of ``of`` parts in all: those that it names in its settings, or else an
+    even share of those that nobody names. ``ready`` maps all processes that are ready, this one too, to the parts that
+    they name, in an order that is the same for all.
 
     >>> ready = {11: frozenset({0}), 12: frozenset(), 13: frozenset()}
     >>> [due_parts(process, ready, 4).share for process in ready]
@@ -55,7 +56,8 @@ def due_parts(process: int, ready: Mapping[int, Named], of: int) -> Due:
 
 
 def even_share(parts: int, processes: int, rank: int) -> int:
-    """How many of the ``parts`` a process should have of which ``rank`` others, of ``processes`` in all, come first.
+    """The number of ``parts`` for one of ``processes`` that share them evenly; ``rank`` is the number of processes
+    before it. Earlier processes get the odd parts.
 
     >>> [even_share(4, 3, rank) for rank in range(3)]
     [2, 1, 1]

@@ -16,11 +16,11 @@ from data.models import Outage
 from data.ownership.parts import EVERYWHERE, Part
 
 CLOCK_JUMP_SECONDS = 120.0
-"""A clock that moves further than the machine ran by more than this many seconds has skipped a period; by less, it was
-only set right.
+"""The seconds by which the clock must move further than the machine ran for this to count as a skipped period; by less,
+it was only set right.
 """
 SHORTEST_OUTAGE = 5.0
-"""Seconds. A shorter loss of the connection to Discord is no outage: connections are renewed every few hours."""
+"""The seconds below which a loss of the connection to Discord is no outage: connections are renewed every few hours."""
 
 
 class ClockJumps:
@@ -63,18 +63,18 @@ class Downtime:
         self._clock = clock
         self._clock_jumps = clock_jumps
         self._began: dict[Part, float] = {}
-        """By part, when the outage began that still lasts."""
+        """By part, the time at which its present outage began; parts without a present outage are missing."""
         self._unsaved: set[Outage] = set()
         self._update_parts()
 
     def begin(self, part: Part = EVERYWHERE) -> None:
-        """Begin an outage of these servers now. Does nothing if one of theirs has begun and not ended."""
+        """Begin an outage of the servers of ``part`` now. Does nothing if an outage of this part is under way."""
         self._note_clock_jump()
         self._began.setdefault(part, self._clock())
 
     def end(self, part: Part = EVERYWHERE) -> None:
-        """End the present outage of these servers; one shorter than `SHORTEST_OUTAGE` is dropped. Does nothing if none
-        has begun.
+        """End the present outage of the servers of ``part``; one shorter than `SHORTEST_OUTAGE` is dropped. Does
+        nothing if there is none.
         """
         self._note_clock_jump()
         if part in self._began and (outage := self._lasting_outage(part)).until - outage.since >= SHORTEST_OUTAGE:
@@ -82,7 +82,7 @@ class Downtime:
         self._began.pop(part, None)
 
     def learn(self, stored: Iterable[Outage]) -> None:
-        """Add outages that others have stored."""
+        """Add outages that other processes have stored."""
         if new := set(stored).difference(self._outages):
             self._outages += new
             self._update_parts()
@@ -99,7 +99,7 @@ class Downtime:
         return merged.seconds_after(moment) - merged.seconds_after(lasting_from) + now - lasting_from
 
     def unsaved_outages(self) -> Collection[Outage]:
-        """The outages not yet passed to `mark_saved`, and those that still last, with the present as their end."""
+        """The outages not yet passed to `mark_saved`, and those under way, as if they ended now."""
         self._note_clock_jump()
         return (*self._unsaved, *map(self._lasting_outage, self._began))
 
@@ -108,8 +108,8 @@ class Downtime:
         self._unsaved.difference_update(outages)
 
     def _lasting_outage(self, part: Part) -> Outage:
-        """The outage of these servers that still lasts, up to now. If the clock was set back it is empty, never
-        negative.
+        """The present outage of the servers of ``part``, as if it ended now. If the clock was set back it is empty,
+        never negative.
         """
         since = self._began[part]
         return Outage(since, max(since, self._clock()), part)
@@ -144,7 +144,7 @@ class Downtime:
         self._merged: dict[frozenset[Part], MergedOutages] = {}
 
     def _merged_for(self, parts: frozenset[Part]) -> "MergedOutages":
-        """The ended outages of these parts together."""
+        """The ended outages of these parts, merged."""
         if (known := self._merged.get(parts)) is None:
             known = self._merged[parts] = MergedOutages(outage for outage in self._outages if outage.part in parts)
         return known

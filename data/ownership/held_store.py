@@ -1,5 +1,5 @@
-"""What an open store is before it can be asked to change a table: held, alive, for some parts of the servers, and aware
-of the time in which nobody could reach it.
+"""The part of an open store that has nothing to do with tables: it holds the database, gives signs of life, has some
+parts of the servers, and counts the time in which nobody could reach the bot.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,9 @@ from data.writer import Writer
 
 
 class HeldStore(Reader):
-    """A reader on a database that this process holds, with the one writer; `data.store.Store` has the changes."""
+    """A reader on a database that this process holds, with the one writer; `data.store.Store` adds the methods that
+    change tables.
+    """
 
     def __init__(self, held: HeldDatabase, clock: Callable[[], float], downtime: Downtime) -> None:
         """Start the writer and the heartbeat; use `open_store` to make a store."""
@@ -41,17 +43,21 @@ class HeldStore(Reader):
 
     @property
     def is_exclusive(self) -> bool:
-        """Whether no other process can take the database from this one while this one runs: so for a SQLite file."""
+        """Whether no other process can take the database from this one while this one runs, which is so for a SQLite
+        file.
+        """
         return self._held.is_exclusive
 
     @property
     def parts_in_all(self) -> int | None:
-        """Into how many parts the servers are divided; ``None`` if this process has the database alone."""
+        """The number of parts into which the servers are divided; ``None`` if this process has the database alone."""
         return self._held.parts_in_all
 
     @property
     def parts(self) -> frozenset[Part]:
-        """The parts of the servers whose tables this process looks after; nobody else may save anything of them."""
+        """The parts of the servers whose tables this process looks after; no other process may save anything of these
+        tables.
+        """
         return self._parts
 
     def has_server(self, guild_id: str | None) -> bool:
@@ -59,10 +65,11 @@ class HeldStore(Reader):
         return has_server(self._parts, guild_id)
 
     async def look_for_parts(self, *, wants_share: bool = True) -> PartChanges:
-        """Take parts that are free, up to an even share, and see which others should have. To be called every second
-        at least: who does not is taken for hanging. Raises `SaveError` or `CommitUnknownError`.
+        """Take parts that are free, up to an even share, and find out which others to give back. Call it at least every
+        second: a process that does not is taken for hanging. Raises `SaveError` or `CommitUnknownError`.
 
-        Without ``wants_share`` a process that has no part yet leaves to the others what they have.
+        Without ``wants_share``, a process that has no part yet takes only parts that are free, and claims no share of
+        others' parts.
         """
         changes = await self._held.look_for_parts(self._writer.run, self._clock(), wants_share=wants_share)
         self._downtime.learn(changes.outages)
@@ -70,12 +77,16 @@ class HeldStore(Reader):
         return changes
 
     async def give_part_back(self, part: Part) -> None:
-        """Let another process have a part, once all changes that wait are stored. Nothing may follow of its tables."""
+        """Let another process have a part, once all waiting changes are stored. Nothing of its tables may be saved
+        afterwards.
+        """
         self._parts -= {part}
         await self._held.give_part_back(self._writer.run, part, self._clock())
 
     async def listen(self, on_news: Callable[[News], None]) -> None:
-        """Pass on until cancelled what processes on this database have changed; see `data.ownership.news`."""
+        """Pass the news of other processes on this database to ``on_news`` until cancelled; see
+        `data.ownership.news`.
+        """
         await self._held.listen(on_news)
 
     # -- how it is ----------------------------------------------------------------------------------------------------
@@ -89,18 +100,20 @@ class HeldStore(Reader):
         return self._held.has_lost_wal
 
     async def wait_until_lost(self) -> None:
-        """Wait until this process may not save any more, because another one has held the database meanwhile. Then the
-        process must end, and begin anew from what is stored.
+        """Wait until this process may not save any more, because another one has held the database since. The process
+        must then end and start anew from what is stored.
         """
         await self._held.wait_until_lost()
 
     @property
     def is_lost(self) -> bool:
-        """Whether another process has held the database meanwhile: then this one must not even speak any more."""
+        """Whether another process has held the database since this one took hold of it: then this one must not even
+        write to Discord any more.
+        """
         return self._held.is_lost
 
     async def heartbeat(self) -> None:
-        """Store now that this process is alive, as also happens every few seconds. Raises `SaveError` or
+        """Store now that this process is alive, as happens every `HEARTBEAT_SECONDS` by itself. Raises `SaveError` or
         `CommitUnknownError`.
         """
         await self._heartbeat.write()
@@ -122,11 +135,13 @@ class HeldStore(Reader):
         return self._downtime.seconds_after(moment, guild_id)
 
     def begin_downtime(self, part: Part = EVERYWHERE) -> None:
-        """Note that nobody in these servers can reach the bot from now on, until `end_downtime`. Heartbeats store it
-        meanwhile.
+        """Note that nobody in the servers of ``part`` can reach the bot from now on, until `end_downtime`. Heartbeats
+        store this period while it lasts.
         """
         self._downtime.begin(part)
 
     def end_downtime(self, part: Part = EVERYWHERE) -> None:
-        """Note that people there can reach the bot again; does nothing without `begin_downtime` before."""
+        """Note that people in the servers of ``part`` can reach the bot again; does nothing without `begin_downtime`
+        before.
+        """
         self._downtime.end(part)

@@ -26,16 +26,16 @@ from data.writer import Writer
 from engine.errors import CommitUnknownError, SaveError
 
 HEARTBEAT_SECONDS = 10.0
-"""Seconds between two notes of the holder that it is alive."""
+"""The seconds between two signs of life (notes of the holder that it is alive)."""
 
 
 class Holder(NamedTuple):
-    """Who holds a database, or held it last."""
+    """The process that holds a database, or held it last."""
 
     name: str
-    """Like "process 12 on host"."""
+    """The process in words, like "process 12 on host"."""
     alive_at: float
-    """Their last sign of life, in seconds since 1970."""
+    """The time of the process's last sign of life, in seconds since 1970."""
 
     def refusal(self, database: str, now: float) -> str:
         """The sentence for a process that is refused at the time ``now`` because this one holds the database.
@@ -49,7 +49,7 @@ class Holder(NamedTuple):
 
 
 def stored_holder(connection: Connection) -> Holder | None:
-    """Who holds the database by its lease, or held it last; ``None`` if nobody ever did."""
+    """The process that holds the database by its lease, or held it last; ``None`` if no process ever did."""
     row = connection.execute(select(lease.c.holder, lease.c.alive_at)).first()
     return None if row is None else Holder(*row)
 
@@ -81,7 +81,7 @@ def stored_outages(connection: Connection) -> tuple[Outage, ...]:
 
 
 class Noting(Protocol):
-    """What a heartbeat needs of a held database; see `data.ownership.holding.HeldDatabase`."""
+    """The methods of a held database that a heartbeat calls; see `data.ownership.holding.HeldDatabase`."""
 
     def store_alive(self, connection: Connection, now: float) -> None:
         """Note in the database, in a transaction of this connection, that its holder is alive at the time ``now``."""
@@ -90,14 +90,14 @@ class Noting(Protocol):
         """Note beside the database that its holder was alive at the time ``now``."""
 
     async def retry_overwriting_deleted(self) -> None:
-        """Overwrite deleted data where that was tried and has failed."""
+        """Overwrite deleted data if that was tried before and has failed."""
 
 
 class Heartbeat:
-    """Stores that this process is alive, with the outages that it noticed, from its creation until `stop`: every
-    `HEARTBEAT_SECONDS` seconds.
+    """Stores every `HEARTBEAT_SECONDS`, from its creation until `stop`, that this process is alive, with the outages
+    that it noticed.
 
-    Each time it also overwrites what a deletion has left behind, if that has not succeeded yet.
+    Each time it also overwrites deleted data if that has not succeeded yet.
     """
 
     def __init__(self, writer: Writer, held: Noting, clock: Callable[[], float], downtime: Downtime) -> None:
@@ -136,9 +136,9 @@ class Heartbeat:
         await self._held.retry_overwriting_deleted()
 
     def _store_alive(self, connection: Connection, now: float, noticed: Collection[Outage]) -> None:
-        """Write outages that this process lived through, and in the same transaction that it was alive at ``now``.
+        """Store the outages that this process noticed and, in the same transaction, that it was alive at ``now``.
 
-        If the process ends before, the next holder takes all the time since the last heartbeat for an outage.
+        If the process ends before the next heartbeat, the next holder takes all the time since this one for an outage.
         """
         for outage in noticed:
             store_outage(connection, outage)
@@ -146,11 +146,11 @@ class Heartbeat:
 
 
 def store_outage(connection: Connection, outage: Outage) -> None:
-    """Store an outage, or a new end of one that is stored."""
+    """Store an outage, or the new end of an outage that is stored with the same beginning."""
     key = {"since": outage.since, "part": outage.part.number, "parts": outage.part.of}
     upsert(connection, outages, key, {"until": outage.until})
 
 
 def holder_text() -> str:
-    """The present process as others are told of it, like "process 12 on host"."""
+    """The present process in words for other processes, like "process 12 on host"."""
     return f"process {os.getpid()} on {socket.gethostname()}"

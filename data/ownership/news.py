@@ -1,10 +1,12 @@
-"""What processes on one database tell each other: something has changed of which each keeps a copy in memory."""
+"""The news that processes on one database send each other: something has changed of which each process has a copy in
+memory.
+"""
 
 from enum import StrEnum
 from typing import NamedTuple
 
 MAX_NEWS_LENGTH = 7_900
-"""ASCII characters that may stand behind the topic; PostgreSQL's NOTIFY takes 8,000 bytes in all."""
+"""The most ASCII characters of a message of news behind its topic; PostgreSQL's NOTIFY takes 8,000 bytes in all."""
 
 
 class Topic(StrEnum):
@@ -17,11 +19,13 @@ class Topic(StrEnum):
     DELETED = "deleted"
     """A person has had their data deleted."""
     INTERACTION = "interaction"
-    """Somebody wants something of a table that another process looks after; the id is what a process passes on."""
+    """Somebody has used a control or command for a table that another process looks after; the id holds the interaction
+    that is passed on.
+    """
     INVITED = "invited"
-    """A person has invited others; the id says which process tells it, who they are, and how many they invited."""
+    """A person has invited others; the id holds the process that says so, who they are, and how many they invited."""
     EVERYTHING = "everything"
-    """News may have been missed."""
+    """The connection was lost or is new, so that news may have been missed."""
 
 
 class News(NamedTuple):
@@ -29,4 +33,4 @@ class News(NamedTuple):
 
     topic: Topic
     id: str = ""
-    """The id of the person or server, or what else the topic says."""
+    """The id of the person or server, or what the topic says; empty for `Topic.EVERYTHING`."""

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from typing import NamedTuple, Self
 
 SNOWFLAKE_TIME_BITS = 22
-"""The bits of an id of Discord's below the time at which it was made."""
+"""The number of lowest bits of Discord's ids, below the bits that hold the time at which the id was made."""
 MAX_PARTS = 64
-"""Parts into which the servers of an installation may be divided."""
+"""The most parts into which the servers of an installation may be divided."""
 
 
 class Part(NamedTuple):
@@ -33,7 +33,7 @@ EVERYWHERE = Part(0, 1)
 
 
 class WantedParts(NamedTuple):
-    """The parts that a process would look after, beside other processes on the same database."""
+    """The parts that a process would like to look after, beside other processes on the same database."""
 
     of: int
     """The number of parts in all; the same for all processes."""
@@ -56,7 +56,7 @@ class WantedParts(NamedTuple):
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """The parts that the process may have, by number."""
+        """The parts that the process may take, by number: those that it names, or all."""
         return tuple(
             Part(number, self.of) for number in range(self.of) if self.numbers is None or number in self.numbers
         )

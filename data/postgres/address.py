@@ -22,10 +22,10 @@ def is_postgres(url: str) -> bool:
 
 
 class ServerAddress(NamedTuple):
-    """Where a database is, and who we are there."""
+    """The address of a database on a server, with the user and the password."""
 
     url: URL
-    """With the driver asyncpg, and parameters that it understands. It may hold a password."""
+    """The address with the driver asyncpg, and with parameters that this driver understands. It may hold a password."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -49,7 +49,7 @@ class ServerAddress(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What people are told of it: never the password.
+        """The address in texts for people, without the password.
 
         >>> ServerAddress.parse("postgres://deckhand:swordfish@db.example/cards").label
         'the database cards on db.example'
@@ -61,7 +61,8 @@ class ServerAddress(NamedTuple):
         return f"the database {self.url.database} on {host if isinstance(host, str) else ', '.join(host)}{port}"
 
     def sentence(self, reason: str) -> str:
-        """The sentence that tells a host the ``reason`` why the database cannot be used.
+        """The sentence that tells a host why the database cannot be used; ``reason`` are words that follow "the
+        database".
 
         >>> ServerAddress.parse("postgres://deckhand:swordfish@db.example/Cards").sentence("does not exist")
         'The database Cards on db.example does not exist.'

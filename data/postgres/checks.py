@@ -1,4 +1,4 @@
-"""What a PostgreSQL database must be before the bot touches it."""
+"""The conditions that a PostgreSQL database must meet before the bot uses it."""
 
 from sqlalchemy import Connection, inspect, text
 
@@ -7,7 +7,9 @@ from data.migrate import is_older_version, is_ours, schema_version, version_prob
 from data.postgres.address import ServerAddress
 
 _BY_BYTES = frozenset({"C", "POSIX", "C.UTF-8", "C.UTF8"})
-"""The collations that compare text by its bytes, where the server's own code compares; of others, only C and POSIX."""
+"""The collations that compare text by its bytes, if the server compares with its own code; with the code of the
+operating system, only C and POSIX do.
+"""
 OLDEST_VERSION = 14
 
 
@@ -19,7 +21,7 @@ def check_database(
     must_be_writable: bool,
     may_be_next: bool = False,
 ) -> None:
-    """Check that a database is one that this version can use. Changes nothing; raises `StoreError`.
+    """Check that a database is one that this version can use. Changes nothing; raises `StoreError` if it is not.
 
     With ``must_be_up_to_date``, an empty database or one of an older version is refused, too; with
     ``must_be_writable``, one on a standby. With ``may_be_next``, the database may have the next version.
@@ -45,8 +47,8 @@ def _check_server(connection: Connection, address: ServerAddress, *, must_be_wri
 
 
 def _check_text(connection: Connection, address: ServerAddress) -> None:
-    """Raise `StoreError` unless text is compared by its bytes. Under the order of a language, the search for what
-    somebody has done finds nothing, and deleting their data would silently fail.
+    """Raise `StoreError` unless the database compares text by its bytes. In the order of a language, searches in lines
+    of logs would find nothing, so deleting a person's data would silently fail.
     """
     row = connection.execute(
         text(

@@ -15,13 +15,13 @@ from data.postgres.address import ServerAddress
 from data.postgres.failures import is_temporary
 
 READER_CONNECTIONS = 4
-"""How many readers may read at once."""
+"""The number of connections for reading, so of questions at the same time."""
 CONNECT_TIMEOUT = 5.0
-"""Seconds to wait for a connection."""
+"""The seconds to wait for a connection."""
 READ_TIMEOUT = 60.0
-"""Seconds to wait for the answer to one question; a recount of a million results takes some of them."""
+"""The seconds to wait for the answer to one question; a recount of a million results takes several of them."""
 RETRY_SECONDS = 0.1
-"""Seconds between two attempts to reach a server."""
+"""The seconds between two attempts to reach a server."""
 
 T = TypeVar("T")
 
@@ -51,11 +51,13 @@ def reader_engine(address: ServerAddress) -> AsyncEngine:
 
 
 _OF_SQLALCHEMY = frozenset({"prepared_statement_cache_size", "prepared_statement_name_func"})
-"""Parameters of an address that SQLAlchemy takes for itself."""
+"""The parameters of an address that SQLAlchemy reads itself and does not pass on to the driver."""
 
 
 def _check_parameters(address: ServerAddress) -> None:
-    """Raise `StoreError` for parameters of an address that the driver would be given and does not know."""
+    """Raise `StoreError` if the address has a parameter that would be passed to the driver and that the driver does not
+    know.
+    """
     from asyncpg import connect  # noqa: PLC0415  # of an extra, which is there once an engine is made
 
     unknown = sorted(set(address.url.query) - set(signature(connect).parameters) - _OF_SQLALCHEMY)
@@ -88,9 +90,8 @@ def _engine(address: ServerAddress, statement_timeout: float | None = None, **op
 async def patiently(
     attempt: Callable[[], Awaitable[T]], patience: float, also_after: tuple[type[Exception], ...] = ()
 ) -> T:
-    """Await what ``attempt`` makes; while a server is out of reach or starts, try again for ``patience`` seconds.
-
-    So it does after the errors ``also_after``. Raises what the last attempt raises.
+    """Await what ``attempt`` makes. While the server is out of reach or starts, and after the errors in ``also_after``,
+    try again for ``patience`` seconds; then raise what the last attempt raises.
     """
     loop = asyncio.get_running_loop()
     deadline = loop.time() + patience
@@ -112,8 +113,8 @@ def is_closed(connection: Connection) -> bool:
 
 
 def _make_commits_durable(connection: Any, _record: object) -> None:  # noqa: ANN401  # SQLAlchemy's own face of asyncpg
-    """Wait for the disk at every commit, also where the server or the user is set not to. Other settings stay: some
-    wait for a standby, too.
+    """Make every commit wait for the disk, even if the server or the user is configured otherwise. Stricter settings,
+    such as waiting for a standby, stay.
     """
     cursor = connection.cursor()
     cursor.execute(
@@ -124,6 +125,6 @@ def _make_commits_durable(connection: Any, _record: object) -> None:  # noqa: AN
 
 
 def _refuse_closed_connection(connection: Any, _record: object, _proxy: object) -> None:  # noqa: ANN401  # as above
-    """Have the pool make another connection in place of one that the server has closed meanwhile."""
+    """Let the pool make a new connection in place of one that the server has closed."""
     if connection.driver_connection.is_closed():
         raise DisconnectionError

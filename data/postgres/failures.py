@@ -1,4 +1,4 @@
-"""What PostgreSQL says when it fails, in words for the host."""
+"""The failures that PostgreSQL reports, in words for the host."""
 
 from collections.abc import Mapping
 from ssl import SSLCertVerificationError
@@ -15,9 +15,11 @@ _TEMPORARY: Mapping[str, str] = {
     "55P03": "is locked by another program; close that program and try again",
 }
 POOLED = "is behind a pooler that changes its session; put the pooler into session mode, see docs/hosting/postgresql.md"
-"""Of a pooler that gives a connection the session of another one after each transaction, or each statement."""
+"""The reason for a pooler that serves a connection by another session after each transaction or statement."""
 _FOREIGN_STATEMENT = ("26000", "42P05")
-"""The codes of a session that has forgotten what it prepared, or knows what another one did."""
+"""The error codes of a session that does not know a statement that we have prepared, or has prepared one that we have
+not: it was exchanged.
+"""
 _LASTING: Mapping[str, str] = {
     "28": "does not let this user in; check the user and the password in DATABASE_URL",
     "3D": "does not exist; create it, or change DATABASE_URL",
@@ -29,7 +31,9 @@ _LASTING: Mapping[str, str] = {
     "XX001": "is damaged; put a backup in its place",
     "XX002": "is damaged; put a backup in its place",
 }
-"""By the beginning of PostgreSQL's codes of errors: what is wrong with a database, and what the host can do."""
+"""By the beginning of PostgreSQL's error codes, what is wrong with a database and what the host can do, in words that
+follow "the database".
+"""
 _REASONS: Mapping[str, str] = {**_TEMPORARY, **_LASTING}
 _LINE_IS_CUT = ("08", "57P")
 _NOT_ADMITTED = "28000"
@@ -38,7 +42,9 @@ _SLOW = "did not answer in time; check the server and the network to it"
 
 
 def is_temporary(error: BaseException | None) -> bool:
-    """Whether the same may succeed if tried again: the server starts, restarts or recovers, or cannot be reached."""
+    """Whether the failed act may succeed if it is tried again: the server starts, restarts or recovers, or cannot be
+    reached.
+    """
     if is_pooled(error):
         return False
     code = error_code(error)
@@ -46,8 +52,8 @@ def is_temporary(error: BaseException | None) -> bool:
 
 
 def is_pooled(error: BaseException | None) -> bool:
-    """Whether a statement failed because a pooler changes the session: it knows nothing of ours, or PgBouncer refuses
-    transactions, as it does in statement mode.
+    """Whether a statement failed because a pooler exchanges sessions: the session does not know what we prepared, or
+    PgBouncer refuses transactions, as in its statement mode.
     """
     return error_code(error) in _FOREIGN_STATEMENT or "statement pooling mode" in str(error)
 
@@ -58,27 +64,27 @@ def is_disk_full(error: BaseException | None) -> bool:
 
 
 def is_read_only(error: BaseException | None) -> bool:
-    """Whether the server refused a change because the session may only read, which it keeps from how the database was
-    set when it began.
+    """Whether the server refused a change because the session may only read, as the database was configured when the
+    session began.
     """
     return error_code(error) == "25006"
 
 
 def is_duplicate(error: BaseException | None, index: str) -> bool:
-    """Whether the server refused a row because the unique ``index`` has its value already."""
+    """Whether the server refused a row because another row has the same value in the unique ``index``."""
     return error_code(error) == "23505" and index in str(error)
 
 
 def is_line_cut(error: BaseException) -> bool:
-    """Whether the driver found the line cut by the server while it began a statement: it says then that it is busy, as
-    an error of its own without a code.
+    """Whether the driver found at the beginning of a statement that the server has cut the line: it then reports that
+    it is busy, by an error without a code.
     """
     return isinstance(error, InternalError) and not error_code(error)
 
 
 def is_unsent(error: BaseException) -> bool:
-    """Whether the driver alone refused a statement, because of its values or because the line is cut already: the
-    server has not heard of it.
+    """Whether the driver itself refused a statement, because of its values or because the line is already cut, so that
+    the server never got it.
     """
     from asyncpg import InternalClientError  # noqa: PLC0415  # of an extra, which is there once there is a connection
 
@@ -86,13 +92,13 @@ def is_unsent(error: BaseException) -> bool:
 
 
 def is_refused(error: BaseException) -> bool:
-    """Whether the server refused a statement, and goes on with the session: the statement has done nothing."""
+    """Whether the server refused a statement and the session goes on, so that the statement has done nothing."""
     return bool(code := error_code(error)) and not code.startswith(_LINE_IS_CUT)
 
 
 def failure_reason(error: BaseException | None) -> str:
-    """Why something failed, in words that follow "the database", like "cannot be reached; ...". ``error`` is the
-    driver's own, or SQLAlchemy's around it; for others "failed with" and a name.
+    """The reason for a failure, in words that follow "the database", like "cannot be reached; ...". ``error`` is the
+    driver's own, or SQLAlchemy's around it; for other errors the words are "failed with" and the error's name.
     """
     if setup_fault := _setup_fault(error):
         return setup_fault
@@ -110,8 +116,8 @@ def failure_reason(error: BaseException | None) -> str:
 
 
 def _setup_fault(error: BaseException | None) -> str:
-    """What is wrong with how the connection is to be encrypted or with an address that the driver refuses; empty if
-    nothing is. Neither text of theirs holds the password.
+    """The reason why a connection failed by its encryption, or by an address that the driver refuses; empty for another
+    error. Neither text holds the password.
     """
     if isinstance(error, SSLCertVerificationError):
         why = error.verify_message.rstrip(".")
@@ -127,18 +133,18 @@ def _setup_fault(error: BaseException | None) -> str:
 
 
 def _refuses_encryption(error: BaseException | None) -> bool:
-    """Whether the server answered that it does not encrypt; the driver has no error of its own for that."""
+    """Whether the server answered that it does not encrypt connections; the driver has no error of its own for this."""
     return isinstance(error, ConnectionError) and "rejected SSL upgrade" in str(error)
 
 
 def error_code(error: BaseException | None) -> str:
-    """PostgreSQL's code of an error, such as "57P03"; empty for errors that did not come from the server."""
+    """PostgreSQL's code of an error, such as "57P03"; empty for an error that did not come from the server."""
     return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
 
 
 def _is_unreachable(error: BaseException | None) -> bool:
-    """Whether the connection was refused or lost, or nobody answered. The driver has an error of its own for a
-    connection that is closed already, which has no code.
+    """Whether the connection was refused or lost, or the server did not answer. For a connection that is already
+    closed, the driver has an error of its own without a code.
     """
     if isinstance(error, SSLCertVerificationError) or _refuses_encryption(error):
         return False

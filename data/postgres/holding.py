@@ -1,5 +1,5 @@
-"""Taking hold of a database on a PostgreSQL server: alone, brought up to date, and with what is known of earlier
-holders.
+"""Taking hold of a database on a PostgreSQL server and bringing it up to date: alone, or some parts of the servers
+beside other processes.
 """
 
 import asyncio
@@ -32,13 +32,15 @@ from data.postgres.transactions import PostgresTransactions
 from data.queries import people, privacy
 
 LOCK_PATIENCE = 1.0
-"""Seconds for which a start waits for the lock: of a killed process, the server has to notice the end."""
+"""The seconds for which a start waits for the lock, because the server needs a moment to notice that the last holder
+was killed.
+"""
 REWRITE_LOCK_TIMEOUT = "2s"
-"""How long a start waits for those who read, before it leaves deleted rows for the next start to overwrite."""
+"""The time for which a start waits for readers before it leaves deleted rows for the next start to overwrite."""
 
 PLACE_FACT = "place"
-"""The key of the fact where the database was when it was last held. A copy that `pg_restore` has filled has another
-number, one that was copied with its server has another timeline, and so has one that a standby has taken over.
+"""The key of the fact that says where the database was when it was last held, by its number and its server's timeline.
+Both tell a copy: `pg_restore` gives another number; a copied server, or a standby that took over, has another timeline.
 """
 _PLACE = text(
     "SELECT concat_ws('/', system_identifier, timeline_id, oid) "
@@ -60,7 +62,7 @@ class HeldServerDatabase:
         wanted: WantedParts | None,
         channel: str,
     ) -> None:
-        """Take a session that holds the database; it is closed with the transactions made of it. ``wanted`` is ``None``
+        """Use a session that holds the database; it is closed with the transactions made of it. ``wanted`` is ``None``
         for a process that has all servers and shares with nobody. ``channel`` is the one of `data.postgres.listening`.
         """
         self._address = address
@@ -87,12 +89,14 @@ class HeldServerDatabase:
             await self._sharing.give_back(run, part, now)
 
     def tell(self, connection: Connection, news: News) -> None:
-        """Tell the other processes what a transaction changes, if there may be any."""
+        """Send ``news`` to the other processes once the transaction is stored, if other processes may share the
+        database.
+        """
         if self._sharing is not None:
             tell(connection, self._channel, news)
 
     async def listen(self, on_news: Callable[[News], None]) -> None:
-        """Pass the news of all processes on; see `data.postgres.listening`."""
+        """Pass the news of all processes to ``on_news``; see `data.postgres.listening`."""
         engine = writer_engine(self._address)
         try:
             await listen(engine, self._channel, on_news)
@@ -100,25 +104,27 @@ class HeldServerDatabase:
             await engine.dispose()
 
     def store_alive(self, connection: Connection, now: float) -> None:
-        """Note in the rows of this process's parts that it is alive."""
+        """Note in the rows of this process's parts that it is alive at the time ``now``."""
         beat(connection, self.parts, now)
 
     def note_alive(self, now: float) -> None:
         """Do nothing: the lease is in the database, and cannot be older than it."""
 
     async def overwrite_deleted(self) -> None:
-        """Do nothing: the server frees what was deleted, and the next start writes the tables anew."""
+        """Do nothing: the server frees deleted rows, and the next start rewrites the tables."""
 
     async def retry_overwriting_deleted(self) -> None:
         """Do nothing, as `overwrite_deleted`."""
 
     async def wait_until_lost(self) -> None:
-        """Wait until this process may not save any more, because another one has held the database meanwhile."""
+        """Wait until this process may not save any more, because another one has held the database since."""
         await self._session.lost.wait()
 
     @property
     def is_lost(self) -> bool:
-        """Whether that is so already."""
+        """Whether another process has held the database since this one took hold of it, so that this one may not save
+        any more.
+        """
         return self._session.lost.is_set()
 
     def release(self) -> None:
@@ -128,10 +134,10 @@ class HeldServerDatabase:
 async def hold_server_database(
     address: ServerAddress, now: float, wanted: WantedParts | None, check: Check
 ) -> HeldServerDatabase:
-    """Take hold of a database and bring it up to date; a server that starts or recovers is waited for. With ``wanted``
-    parts others may hold it, too; ``None`` takes all servers alone.
+    """Take hold of a database and bring it up to date; wait for a server that starts or recovers. With ``wanted`` parts
+    of the servers, other processes may hold other parts; ``None`` takes the whole database alone.
 
-    Raises `StoreError`, and `StoreUnavailableError` if trying again later may help.
+    Raises `StoreError`; its subclass `StoreUnavailableError` if trying again later may help.
     """
     session = WritingSession(writer_engine(address), needs=() if wanted else (EVERYWHERE,))
     try:
@@ -151,16 +157,16 @@ async def hold_server_database(
 
 
 async def _refuse_pooler(address: ServerAddress) -> None:
-    """Raise `StoreError` if the session changes from one transaction to the next: locks would stay with a session that
-    serves others, and no bot would get them any more.
+    """Raise `StoreError` if a pooler exchanges the session between transactions: locks would stay with a session that
+    serves others, and no bot could ever get them again.
     """
     if not await patiently(lambda: keeps_sessions(address), START_PATIENCE):
         raise StoreError(address.sentence(POOLED))
 
 
 async def _open(session: WritingSession, address: ServerAddress, now: float) -> AsyncConnection:
-    """Connect and take the locks. Raises `StoreUnavailableError`, which names the holder, if another session has
-    them.
+    """Connect and take the locks. Raises `StoreUnavailableError`, which names the holder, if another session has one of
+    the locks.
     """
     loop = asyncio.get_running_loop()
     waits_until = loop.time() + LOCK_PATIENCE
@@ -189,8 +195,8 @@ async def _held_elsewhere_text(address: ServerAddress, now: float) -> str:
 def _prepare(
     connection: Connection, session: WritingSession, address: ServerAddress, now: float, wanted: WantedParts | None
 ) -> tuple[Outage, ...]:
-    """Check the database, run missing migrations, divide the servers into parts, and take them all unless some are
-    ``wanted``; the caller commits. Returns all outages.
+    """Check the database, run missing migrations, divide the servers into parts, and take all parts unless only some
+    are ``wanted``; the caller commits. Returns all outages.
     """
     lock_for_migration(connection)
     check_database(connection, address, must_be_up_to_date=False, must_be_writable=True, may_be_next=wanted is not None)
@@ -208,8 +214,8 @@ def _prepare(
 
 
 def _note_if_restored(connection: Connection, of: int) -> None:
-    """Note under `restored_fact` of each of ``of`` parts if the database was put back from a copy, or continued by
-    another server: changes that people have seen may be missing, so live tables are to be compared with their messages.
+    """Note `restored_fact` for each of ``of`` parts if the database was restored from a copy or is continued by another
+    server: changes that people have seen may be missing, so live tables must be compared with their messages.
     """
     place, known = connection.execute(_PLACE).scalar_one(), people.stored_text(connection, PLACE_FACT)
     if known is not None and known != place:
@@ -219,8 +225,8 @@ def _note_if_restored(connection: Connection, of: int) -> None:
 
 
 async def _rewrite_if_needed(connection: AsyncConnection) -> None:
-    """Write all tables anew if somebody's data was deleted since that was last done: the server marks deleted rows as
-    free and leaves their bytes. Where somebody reads for long, or another process is at work, a later start does it.
+    """Rewrite all tables if somebody's data was deleted since that was last done, because the server leaves the bytes
+    of deleted rows in place. If readers take too long, or another process is at work, a later start does it.
     """
     async with connection.begin():
         has_leftovers = await connection.run_sync(privacy.may_hold_deleted_data)

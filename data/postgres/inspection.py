@@ -1,4 +1,6 @@
-"""What a host should know of a PostgreSQL server before the bot depends on it. Nothing here changes anything."""
+"""The facts of a PostgreSQL server that a host should know before the bot depends on it. Nothing here changes
+anything.
+"""
 
 from typing import NamedTuple
 
@@ -26,36 +28,38 @@ _FREE_CONNECTIONS = text(
 )
 
 TRANSACTIONS = 3
-"""How many transactions of a connection are compared: a pooler may serve the second by the session of the first."""
+"""The number of transactions of a connection that are compared: a pooler may serve the second by the session of the
+first.
+"""
 
 
 class ServerFacts(NamedTuple):
-    """A server that keeps the database, as it is now."""
+    """The facts of a server that keeps the database, as they are now."""
 
     version: str
     is_durable: bool
-    """Whether what it has acknowledged outlives a crash: ``fsync`` and ``full_page_writes`` are on."""
+    """Whether commits that the server has acknowledged survive a crash: ``fsync`` and ``full_page_writes`` are on."""
     standbys: int
-    """Servers that follow it at present."""
+    """The number of standby servers that follow this one now."""
     waits_for_standby: bool
     """Whether a commit waits for a standby."""
     archives: bool
-    """Whether it archives its write-ahead log."""
+    """Whether the server archives its write-ahead log."""
     archived_at: float | None
-    """When it last did so, in seconds since 1970; ``None`` if it never did."""
+    """When the server last archived a part of its log, in seconds since 1970; ``None`` if it never did."""
     fails_to_archive: bool
-    """Whether its last try failed."""
+    """Whether the server's last attempt to archive its log failed."""
     free_connections: int
     processes: int
-    """Processes of ours that share the servers on this database at present."""
+    """The number of the bot's processes that share this database now."""
     parts: int
-    """Into how many parts the servers are divided."""
+    """The number of parts into which the (Discord) servers are divided."""
     free_parts: tuple[int, ...]
-    """The numbers of the parts that nobody looks after."""
+    """The numbers of the parts that no process looks after."""
 
 
 def server_facts(connection: Connection) -> ServerFacts:
-    """Ask a server about itself."""
+    """Ask a database server for its facts."""
     version, fsync, whole_pages, commit, names = (
         connection.execute(_SETTING, {"name": name}).scalar_one() for name in _SETTINGS
     )
@@ -75,10 +79,10 @@ def server_facts(connection: Connection) -> ServerFacts:
 
 
 async def keeps_sessions(address: ServerAddress) -> bool:
-    """Whether a connection at this address keeps one session of the server's. Behind a pooler in transaction mode, the
-    session that one connection has just left serves the next: locks would be anybody's.
+    """Whether a connection at this address keeps one session of the server. Behind a pooler in transaction mode, the
+    session that one connection has just left serves the next, so that locks would belong to nobody.
 
-    Raises the driver's errors where that cannot be found out.
+    Raises the driver's errors if that cannot be found out.
     """
     engine = reader_engine(address)
     try:
@@ -97,6 +101,6 @@ async def keeps_sessions(address: ServerAddress) -> bool:
 
 
 async def _pid(connection: AsyncConnection) -> int:
-    """The process at the server that serves a connection now; begins a transaction."""
+    """The id of the server's process that serves a connection now; begins a transaction."""
     pid: int = (await connection.execute(text("SELECT pg_backend_pid()"))).scalar_one()
     return pid

@@ -1,4 +1,4 @@
-"""News between processes by PostgreSQL's NOTIFY: sent with the transaction that they tell of, and heard by all.
+"""News between processes by PostgreSQL's NOTIFY: sent with the transaction that changes something, and heard by all.
 
 Whoever may connect to a database may listen and notify there, without any right on its tables. So the channel's name is
 a secret that is read from a table: nobody else hears what people do, or pretends to be a process.
@@ -19,15 +19,15 @@ from data.postgres.failures import is_temporary
 from data.queries import people
 
 CHANNEL_FACT = "news_channel"
-"""The key of the fact on which channel the processes tell each other news."""
+"""The key of the fact that holds the name of the channel for news."""
 CHECK_SECONDS = 10.0
-"""Seconds after which a line on which nothing came is tried: one that was cut in silence would stay silent."""
+"""The seconds without news after which a connection is tested: one that was cut without notice would stay silent."""
 _NOTIFY = text("SELECT pg_notify(:channel, :news)")
 
 
 def news_channel(connection: Connection) -> str:
-    """The channel on which the processes of a database tell each other news; it is drawn now if there is none yet. The
-    migration's lock must be held.
+    """The name of the channel for news on this database; if there is none yet, a random one is stored. The lock for
+    migrations must be held.
     """
     if (known := people.stored_text(connection, CHANNEL_FACT)) is not None:
         return known
@@ -37,13 +37,13 @@ def news_channel(connection: Connection) -> str:
 
 
 def tell(connection: Connection, channel: str, news: News) -> None:
-    """Tell all processes that listen on the channel, this one too, once the transaction is stored."""
+    """Send ``news`` to all processes that listen on the channel, this one too, once the transaction is stored."""
     connection.execute(_NOTIFY, {"channel": channel, "news": f"{news.topic} {news.id}"})
 
 
 async def listen(engine: AsyncEngine, channel: str, on_news: Callable[[News], None]) -> None:
-    """Pass all news of a channel on until cancelled. After each connection, also after a loss, the first is that some
-    may have been missed.
+    """Pass all news of a channel to ``on_news`` until cancelled. After each new connection the first news is
+    `Topic.EVERYTHING`, because some may have been missed.
     """
     while True:
         try:
@@ -55,7 +55,7 @@ async def listen(engine: AsyncEngine, channel: str, on_news: Callable[[News], No
 
 
 async def _listen_on_one_connection(engine: AsyncEngine, channel: str, on_news: Callable[[News], None]) -> None:
-    """Pass news on until the connection is lost."""
+    """Pass news to ``on_news`` until the connection is lost."""
 
     def hear(_connection: object, _pid: int, _channel: str, words: str) -> None:
         topic, _, changed = words.partition(" ")

@@ -1,7 +1,7 @@
-"""The locks of our sessions at a server: advisory ones, which end with the connection that took them.
+"""The advisory locks of the bot's sessions at a server; they end with the connection that took them.
 
-All functions are given the connection whose session is to have the lock. A lock is taken once, however often it is
-asked for, so giving it back once is enough.
+All functions are given the connection of the session that has the lock or wants it. A lock is taken once, however often
+it is asked for, so giving it back once is enough.
 """
 
 from collections.abc import Collection
@@ -12,15 +12,17 @@ from sqlalchemy import Connection, text
 from data.ownership.parts import Part
 
 LOCK_GROUP = 0x6465636B
-"""The first half of the keys of our locks, for other programs may lock in the same database."""
+"""The first half of the keys of our locks, which tells them from locks of other programs in the same database."""
 PRESENCE_KEY = 0x70726573
-"""The second half of the key that all sessions share which may save."""
+"""The second half of the key of the lock that all sessions which may save share."""
 SEEKING_KEY = 0x7365656B
-"""The same for the sessions of processes that are ready to look after parts."""
+"""The second half of the key of the lock that sessions of processes which are ready to take parts share."""
 NAMED_KEY = 0x6E616D00
-"""The same, plus the number of a part, for the sessions of processes that name the part in their settings."""
+"""The second half of the key, less the number of a part, of the lock that sessions of processes which name that part in
+their settings share.
+"""
 MIGRATION_KEY = 0x6D696772
-"""The second half of the key that the session has alone which brings the database up to date."""
+"""The second half of the key of the lock that a session takes alone while it brings the database up to date."""
 
 _OURS = (
     "locktype = 'advisory' AND classid::bigint = :group AND granted "
@@ -40,11 +42,11 @@ _SILENT = text(
 
 
 class GrantedLock(NamedTuple):
-    """An advisory lock in the group `LOCK_GROUP`, Deckhand's, that a session of the server has."""
+    """An advisory lock of the group `LOCK_GROUP` that a session of the server has."""
 
     key: int
     pid: int
-    """The process at the server that serves the session."""
+    """The id of the server's process that serves the session."""
 
 
 def lock_key(part: Part) -> int:
@@ -53,22 +55,24 @@ def lock_key(part: Part) -> int:
 
 
 def granted_locks(connection: Connection) -> tuple[GrantedLock, ...]:
-    """All locks of ours in this database, in the order of their sessions' processes."""
+    """All locks of the group `LOCK_GROUP` in this database, in the order of their sessions' processes."""
     return tuple(GrantedLock(*row) for row in connection.execute(_GRANTED, {"group": LOCK_GROUP}))
 
 
 def named_key(part: Part) -> int:
-    """The second half of the key by which a process says that it names a part in its settings."""
+    """The second half of the key of the lock by which a process says that it names this part in its settings."""
     return NAMED_KEY + part.number
 
 
 def silent_sessions(connection: Connection, pids: Collection[int], seconds: float) -> frozenset[int]:
-    """Those of the sessions ``pids`` that have asked the server nothing for ``seconds``, by the server's clock."""
+    """Those of the sessions served by ``pids`` that have sent the server nothing for ``seconds``, by the server's
+    clock.
+    """
     return frozenset(connection.execute(_SILENT, {"pids": list(pids), "seconds": seconds}).scalars())
 
 
 def session_pid(connection: Connection) -> int:
-    """The process at the server that serves this session."""
+    """The id of the server's process that serves this session."""
     pid: int = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one()
     return pid
 
@@ -79,7 +83,7 @@ def has_lock(connection: Connection, key: int) -> bool:
 
 
 def try_lock(connection: Connection, key: int) -> bool:
-    """Take a lock for this session alone, and return whether it has it; it does not wait for others."""
+    """Take a lock for this session alone, without waiting. Returns whether the session has it now."""
     if has_lock(connection, key):
         return True
     is_taken: bool = connection.execute(_TRY, {"group": LOCK_GROUP, "key": key}).scalar_one()
@@ -87,23 +91,23 @@ def try_lock(connection: Connection, key: int) -> bool:
 
 
 def share_lock(connection: Connection, key: int) -> None:
-    """Take a lock that other sessions may have, too."""
+    """Take a lock that other sessions may share."""
     if not has_lock(connection, key):
         connection.execute(_SHARE, {"group": LOCK_GROUP, "key": key})
 
 
 def unlock(connection: Connection, key: int) -> None:
-    """Give a lock back that this session has alone."""
+    """Give back a lock that this session has alone."""
     connection.execute(_UNLOCK, {"group": LOCK_GROUP, "key": key})
 
 
 def lock_for_migration(connection: Connection) -> None:
-    """Wait until no other session brings the database up to date, and keep others from it until the transaction
+    """Wait until no other session brings the database up to date, and keep others from doing so until the transaction
     ends.
     """
     connection.execute(_LOCK_FOR_TRANSACTION, {"group": LOCK_GROUP, "key": MIGRATION_KEY})
 
 
 def end_session(connection: Connection, pid: int) -> None:
-    """End the session that this process of the server serves, if it has a lock of ours."""
+    """End the session that the server's process ``pid`` serves, if it has a lock of the group `LOCK_GROUP`."""
     connection.execute(_END, {"group": LOCK_GROUP, "pid": pid})

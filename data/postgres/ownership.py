@@ -1,4 +1,4 @@
-"""Which process looks after which part of the servers: rows that say who, since when, and whether it is alive.
+"""The rows that say which process looks after which part of the servers, since when, and whether it is alive.
 
 A row only informs: the lock on the part decides (`data.postgres.locks`). All functions run in a transaction of the
 session that has the lock, or is about to take it.
@@ -17,47 +17,49 @@ from data.queries import people
 from data.schema import part_owners
 
 NUMBER_FACT = "parts"
-"""The key of the fact into how many parts the servers are divided."""
+"""The key of the fact that holds the number of parts into which the servers are divided."""
 _NOW = func.extract("epoch", func.clock_timestamp())
 """The time of the database's clock, in seconds since 1970."""
 _UPTIME = text(
     "SELECT extract(epoch FROM clock_timestamp() - greatest(pg_postmaster_start_time(), stats_reset)) "
     "FROM pg_stat_bgwriter"
 )
-"""A server that recovers from the death of one of its processes counts anew what its background writer does, while its
-main process, whose start it tells, goes on.
+"""The query for the seconds since the server started or last recovered. A server that recovers from the death of one of
+its processes resets the statistics of its background writer, while its main process keeps its start time; the later of
+the two counts.
 """
 
 
 class TakenPart(NamedTuple):
-    """The numbers by which a session that has taken a part knows later whether it still has it."""
+    """The numbers by which a session that has taken a part can tell later whether it still has it."""
 
     epoch: int
-    """How often the part was taken before and now."""
+    """The number of times the part was taken, this time included."""
     pid: int
-    """The process at the server that serves the session: the part is lost with it."""
+    """The id of the server's process that serves the session: the part is lost when that process ends."""
 
 
 class Owner(NamedTuple):
-    """Who has a part, or had it last."""
+    """The process that has a part, or had it last."""
 
     has_given_back: bool
-    """Whether the last holder has given it back, or there never was one."""
+    """Whether the last holder has given the part back, or there never was one."""
     silent_for: float
-    """Seconds since the holder's last sign of life, by the database's clock."""
+    """The seconds since the holder's last sign of life, by the database's clock."""
 
 
 def number_of_parts(connection: Connection) -> int:
-    """Into how many parts the servers are divided."""
+    """The number of parts into which the servers are divided."""
     return int(people.stored_text(connection, NUMBER_FACT) or 1)
 
 
 def divide(connection: Connection, of: int, now: float) -> bool:
-    """Divide the servers into ``of`` parts; nothing if they are. Returns whether they are divided so, which is not done
-    while another session is there, whose parts would overlap with the new ones.
+    """Divide the servers into ``of`` parts, if they are divided otherwise. Returns whether they are divided so
+    afterwards; with another session at work they stay as they are, because its parts would overlap with the new ones.
 
-    The time since somebody held the parts of before counts as an outage of their servers. Epochs go on from the highest
-    of before: a session that was cut off since then must not find its own again. The migration's lock must be held.
+    The time since the earlier parts were last held counts as an outage of their servers. Epochs go on from the highest
+    of the earlier parts, so that a session that was cut off never finds its own epoch again. The lock for migrations
+    must be held.
     """
     columns = part_owners.c.part, part_owners.c.parts, part_owners.c.alive_at, part_owners.c.epoch
     known = connection.execute(select(*columns)).all()
@@ -79,8 +81,8 @@ def divide(connection: Connection, of: int, now: float) -> bool:
 
 
 def take_part(connection: Connection, part: Part, now: float) -> TakenPart | None:
-    """Take a part for this session, if nobody else has it: the time since its last holder's last sign of life is noted
-    as an outage. Returns ``None``, and changes nothing, if somebody has it.
+    """Take a part for this session, if no other session has it; the time since its last holder's last sign of life is
+    stored as an outage. Returns ``None``, and changes nothing, if another session has it.
     """
     if not try_lock(connection, lock_key(part)):
         return None
@@ -95,26 +97,26 @@ def take_part(connection: Connection, part: Part, now: float) -> TakenPart | Non
 
 
 def note_given_back(connection: Connection, part: Part, now: float) -> None:
-    """Note that this session is about to let a part go, so that the next one need not wait."""
+    """Note that this session is about to give a part back, so that the next holder need not wait."""
     row = (part_owners.c.part == part.number) & (part_owners.c.parts == part.of)
     connection.execute(update(part_owners).where(row).values(holder=None, alive_at=now))
 
 
 def beat(connection: Connection, parts: Collection[Part], now: float) -> None:
-    """Note that the holder of these parts is alive."""
+    """Note that the holder of these parts is alive at the time ``now``."""
     if parts:
         own = part_owners.c.part.in_([part.number for part in parts])
         connection.execute(update(part_owners).where(own).values(alive_at=now, beat_at=_NOW))
 
 
 def stored_epochs(connection: Connection) -> Mapping[Part, int]:
-    """How often each part was taken."""
+    """The number of times each part was taken."""
     rows = connection.execute(select(part_owners.c.part, part_owners.c.parts, part_owners.c.epoch))
     return {Part(number, of): epoch for number, of, epoch in rows}
 
 
 def owners(connection: Connection) -> Mapping[Part, Owner]:
-    """Who has each part, or had it last."""
+    """The process that has each part, or had it last."""
     columns = part_owners.c.part, part_owners.c.parts, part_owners.c.holder, _NOW - part_owners.c.beat_at
     rows = connection.execute(select(*columns))
     return {Part(number, of): Owner(holder is None, float(silent or 0)) for number, of, holder, silent in rows}
@@ -128,5 +130,5 @@ def stored_holder(connection: Connection) -> Holder | None:
 
 
 def server_uptime(connection: Connection) -> float:
-    """Seconds since the server was started, or began to recover from a crash."""
+    """The seconds since the server was started, or began to recover from a crash."""
     return float(connection.execute(_UPTIME).scalar_one())

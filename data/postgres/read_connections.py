@@ -15,9 +15,9 @@ from data.units import NotBegunError
 from engine.errors import SaveError
 
 READ_PATIENCE = 5.0
-"""Seconds for which a question waits for a server that restarts."""
+"""The seconds for which a question waits for a server that restarts."""
 START_PATIENCE = 30.0
-"""Seconds for which a start waits for a server that starts or recovers."""
+"""The seconds for which a start waits for a server that starts or recovers."""
 
 T = TypeVar("T")
 
@@ -28,8 +28,8 @@ class PostgresReaders:
     """
 
     def __init__(self, engine: AsyncEngine, settle: Callable[[], Awaitable[None]] | None = None) -> None:
-        """``engine`` is disposed of by `close`. ``settle`` is awaited before each question: until a commit is known to
-        be stored or not, nothing that is read would be the truth.
+        """Use ``engine``, which `close` disposes of. ``settle`` is awaited before each question: while it is unknown
+        whether a commit was stored, an answer could be wrong. ``None`` waits for nothing.
         """
         self._engine = engine
         self._settle = settle
@@ -37,7 +37,7 @@ class PostgresReaders:
     async def run(self, query: Callable[[Connection], T]) -> T:
         """Run a query in a transaction of its own and return its answer.
 
-        Raises `SaveError` while the server is out of reach: whoever asks is told that nothing has changed.
+        Raises `SaveError` while the server is out of reach, because people are then told that nothing has changed.
         """
         try:
             if self._settle is not None:
@@ -60,10 +60,10 @@ class PostgresReaders:
 
 
 async def open_readers(address: ServerAddress) -> PostgresReaders:
-    """Open a database for reading; a server that starts or recovers is waited for. Changes nothing.
+    """Open a database for reading; wait for a server that starts or recovers. Changes nothing.
 
     Raises `StoreError` for anything that would keep a bot from opening it, and for an older version. The next version
-    is read, too: a release is exchanged process by process.
+    is read, too, because a release is exchanged process by process.
     """
     engine = reader_engine(address)
 
@@ -86,6 +86,6 @@ async def open_readers(address: ServerAddress) -> PostgresReaders:
 
 
 def opening_error(address: ServerAddress, error: BaseException) -> StoreError:
-    """The error whose text is one sentence about what kept a database from being opened."""
+    """The error for a database that could not be opened because of ``error``; its text is one sentence."""
     kind = StoreUnavailableError if is_temporary(error) else StoreError
     return kind(address.sentence(failure_reason(error)))

@@ -1,9 +1,9 @@
 """The one session of a process that writes, with the locks on the parts of the servers that it looks after.
 
-The locks belong to the very connection that saves, so they end together, without any clock: a connection that is lost
-can save nothing, and where the server gave a lock away nobody goes on believing to have it. After a reconnection the
-epoch of each part, which everybody counts up who takes it, tells whether somebody else had it meanwhile. What this
-process has in memory is then out of date, and it must end.
+The locks belong to the very connection that saves, so both end together, without any clock: a connection that is lost
+can save nothing, and where the server gave a lock to another session nobody goes on believing to have it. After a
+reconnection the epoch of each part, which every process that takes the part counts up, tells whether another process
+had it meanwhile. What this process has in memory is then out of date, and it must end.
 """
 
 import asyncio
@@ -20,28 +20,28 @@ from data.postgres.locks import PRESENCE_KEY, end_session, lock_key, session_pid
 from data.postgres.ownership import TakenPart, stored_epochs
 
 RECONNECT_PATIENCE = 2.0
-"""Seconds for which a change waits for a server that restarts, before it fails."""
+"""The seconds for which a change waits for a server that restarts, before it fails."""
 AWAY_PATIENCE = 0.25
-"""Seconds for the same where the server was away at the last try: changes wait one after the other, and each must be
-answered within the three seconds that Discord grants.
+"""The seconds for which a change waits if the server was away at the last attempt: changes wait one after the other,
+and each must be answered within the three seconds that Discord grants.
 """
 CLOSE_TIMEOUT = 5.0
-"""Seconds for which a stop waits for the server to take its leave."""
+"""The seconds for which a stop waits until the server has closed the connection."""
 
 
 class HeldElsewhereError(Exception):
-    """Another session has the lock."""
+    """Another session has the lock that this one wants."""
 
 
 class LostError(Exception):
-    """Another process has held the database since this one had it, for good."""
+    """Another process has held the database, or a part, since this one had it; this process can never save again."""
 
 
 class WritingSession:
     """Keeps a connection with the lock on it, and makes both anew when the connection is lost."""
 
     def __init__(self, engine: AsyncEngine, needs: Collection[Part] = ()) -> None:
-        """``engine`` is disposed of by `close`. The session opens only if it can have the locks of the parts in
+        """Use ``engine``, which `close` disposes of. The session opens only if it can take the locks of the parts in
         ``needs``.
         """
         self._engine = engine
@@ -51,11 +51,11 @@ class WritingSession:
         self._connection: AsyncConnection | None = None
         self._pid: int | None = None
         self._is_away = False
-        """Whether the last try to make the connection anew failed."""
+        """Whether the last attempt to reconnect failed."""
         self._made_anew_at = -math.inf
-        """When the connection was last made anew, by the event loop's clock."""
+        """When the connection was last replaced after a loss, by the event loop's clock."""
         self.lost = asyncio.Event()
-        """Set once another process has had one of the parts, so that nothing can be saved any more."""
+        """An event that is set once another process has had one of the parts, so that nothing can be saved any more."""
 
     @property
     def parts(self) -> Collection[Part]:
@@ -64,11 +64,13 @@ class WritingSession:
 
     @property
     def seconds_since_lost(self) -> float:
-        """Seconds since the connection was last made anew after a loss; infinite if it never was lost."""
+        """The seconds since the connection was last replaced after a loss; infinite if it never was lost."""
         return asyncio.get_running_loop().time() - self._made_anew_at
 
     async def open(self) -> AsyncConnection:
-        """Connect and take the locks. Raises `HeldElsewhereError`, and the driver's errors, and is then not open."""
+        """Connect and take the locks. Raises `HeldElsewhereError` or the driver's errors; the session is then not
+        open.
+        """
         connection = await self._engine.connect()
         try:
             parts = {*self._needs, *self._epochs}
@@ -81,15 +83,15 @@ class WritingSession:
         return connection
 
     def admit(self, connection: Connection) -> None:
-        """Let others know, by the lock that all sessions share, that this one is at work: the servers cannot be divided
-        otherwise while it is. To be called while no other session brings the database up to date.
+        """Take the lock that all working sessions share: the servers cannot be divided into other parts while this
+        session is at work. To be called while no other session brings the database up to date.
         """
         share_lock(connection, PRESENCE_KEY)
         self._is_admitted = True
 
     def note_taken(self, part: Part, taken: TakenPart) -> bool:
-        """Remember that a part was taken, in a transaction that is stored. Returns whether this session has it: not if
-        the connection was made anew since, which ended the lock.
+        """Remember that a part was taken, after the transaction that took it. Returns whether this session still has
+        the part; it has not if the connection was replaced since, which ended the lock.
         """
         if taken.pid != self._pid or self._connection is None:
             return False
@@ -97,17 +99,17 @@ class WritingSession:
         return True
 
     def forget(self, part: Part) -> None:
-        """Remember no longer that the part is to be held."""
+        """Stop holding a part: it is not locked again after a loss of the connection."""
         self._epochs.pop(part, None)
 
     async def unlock(self, part: Part) -> None:
-        """Let others have a part. Does nothing without a connection, whose end has done it."""
+        """Let other sessions lock a part. Does nothing without a connection, whose end has freed the part."""
         if self._connection is not None:
             await self._connection.run_sync(unlock, lock_key(part))
             await self._connection.commit()
 
     async def connection(self) -> AsyncConnection:
-        """The connection, with the lock on it; made anew if it was lost.
+        """The connection, with the locks; replaced if it was lost.
 
         Raises `LostError`, `HeldElsewhereError` and the driver's errors.
         """
@@ -123,13 +125,13 @@ class WritingSession:
         return self._connection
 
     async def drop(self) -> None:
-        """Cut the connection, which ends whatever was under way on it."""
+        """Cut the connection, which ends every transaction that was under way on it."""
         if self._connection is not None:
             await _discard(self._connection)
             self._connection = None
 
     async def close(self) -> None:
-        """Close the connection, which gives the lock back. Further calls do nothing."""
+        """Close the connection, which gives the locks back. Further calls do nothing."""
         if self._connection is not None:
             try:
                 async with asyncio.timeout(CLOSE_TIMEOUT):
@@ -154,8 +156,8 @@ class WritingSession:
         self._made_anew_at = asyncio.get_running_loop().time()
 
     async def _check_epochs_beside(self) -> None:
-        """Check, without the locks, whether somebody else has them. Our own session of before may still have them,
-        whose line was cut without the server's noticing: it is ended then. Raises `LostError`.
+        """Check, without the locks, whether another process has had the parts. If our own earlier session still has
+        them, because its line was cut without the server's noticing, end that session. Raises `LostError`.
         """
         async with self._engine.connect() as connection:
             await self._check_epochs(connection)
@@ -170,8 +172,8 @@ class WritingSession:
 
 
 def _take_locks(connection: Connection, parts: Collection[Part], *, is_admitted: bool) -> int:
-    """Take the locks of these parts and, for a session that was admitted, the one that all share. Returns the process
-    at the server that serves the session; raises `HeldElsewhereError`.
+    """Take the locks of these parts and, for a session that was admitted, the lock that all sessions share. Returns the
+    id of the server's process that serves the session; raises `HeldElsewhereError`.
     """
     if is_admitted:
         share_lock(connection, PRESENCE_KEY)
@@ -181,7 +183,7 @@ def _take_locks(connection: Connection, parts: Collection[Part], *, is_admitted:
 
 
 async def _discard(connection: AsyncConnection) -> None:
-    """Cut a connection without a word to the server."""
+    """Cut a connection without notice to the server."""
     with contextlib.suppress(Exception):  # whatever it was, nobody uses the connection any more
         await connection.invalidate()
     with contextlib.suppress(Exception):

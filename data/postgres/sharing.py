@@ -1,8 +1,9 @@
-"""How processes on one database divide the parts of the servers between them.
+"""The way in which processes on one database divide the parts of the servers among themselves.
 
-Each looks about from time to time, by one transaction of the session that writes. That is its sign of life as well: who
-gives none for `SILENT_SECONDS` hangs, and is ended by whoever waits for its parts. What is free is taken, and whoever
-has more than it is due (`data.ownership.division`) says so, and gives back what its tables have been got ready for.
+Each process looks at the parts every second or so, by one transaction of the session that writes. That is its sign of
+life as well: a process that gives none for `SILENT_SECONDS` hangs, and is ended by a process that waits for its parts.
+Free parts are taken. A process with more parts than it is due (`data.ownership.division`) reports the surplus, and
+gives a part back once its tables are ready for that.
 """
 
 import contextlib
@@ -36,12 +37,14 @@ from data.postgres.transactions import PostgresTransactions
 from engine.errors import CommitUnknownError, SaveError
 
 SILENT_SECONDS = 15.0
-"""Seconds without a sign of life after which a process hangs, by the database's clock."""
+"""The seconds without a sign of life after which a process counts as hanging, by the database's clock."""
 SILENT_LOOKS = 3
-"""How often in a row a part must be found silent: a server that was out of breath itself has heard nobody."""
+"""The number of looks in a row at which a process must be found silent before it is ended: a server that was busy
+itself may have noticed nobody's signs of life.
+"""
 SETTLING_SECONDS = 5.0
-"""Seconds after its start, or its recovery, for which a server's parts are left to those who had them: all have to
-connect again.
+"""The seconds after a server's start or recovery for which parts are left to their last holders, because all processes
+must connect again.
 """
 
 
@@ -50,17 +53,19 @@ class Standing(NamedTuple):
 
     own_pid: int
     ready: Mapping[int, Named]
-    """The sessions of all processes that are ready to take parts, this one too, by their processes at the server."""
+    """The sessions of all processes that are ready to take parts, this one too: from the id of the server's process
+    that serves each to the parts that it names.
+    """
     silent: Collection[int]
-    """Those of them that hang, or have nothing to do with the server any more."""
+    """Those of ``ready`` that have sent the server nothing for `SILENT_SECONDS`."""
     holders: Mapping[int, int]
     """By the number of a part, the session that has it; parts that nobody has are left out."""
     owners: Mapping[Part, Owner]
     has_settled: bool
-    """Whether the server has been up for `SETTLING_SECONDS`, in which all have connected again."""
+    """Whether the server has been up, and this process connected, for `SETTLING_SECONDS`."""
 
     def is_free(self, part: Part) -> bool:
-        """Whether nobody has a part, nor is expected to come back for it."""
+        """Whether no process has a part, and its last holder is not expected to reconnect."""
         is_awaited = not self.has_settled and not self.owners[part].has_given_back
         return part.number not in self.holders and not is_awaited
 
@@ -69,21 +74,22 @@ class PartSharing:
     """Takes parts for the session of this process, and gives them back."""
 
     def __init__(self, session: WritingSession, transactions: PostgresTransactions, wanted: WantedParts) -> None:
-        """``transactions`` are those of the session."""
+        """Share the parts in ``wanted`` by this session; ``transactions`` are those of the session."""
         self._session = session
         self._transactions = transactions
         self._wanted = wanted
         self._told: set[Part] = set()
-        """The parts that this session has, as far as `look` has told."""
+        """The parts of this session that `look` has already returned as taken."""
         self._silent: Counter[int] = Counter()
-        """How often in a row each session was found silent."""
+        """The number of looks in a row at which each session was found silent."""
 
     async def look(self, run: Run, now: float, *, wants_share: bool = True) -> PartChanges:
-        """Give a sign of life, end who hangs, and take free parts. Returns what has changed, and what should.
+        """Give a sign of life, end processes that hang, and take free parts. Returns the parts that were taken and
+        those to give back.
 
-        Without ``wants_share`` this process says that it is ready only if it has a part, or one is free: until then the
-        others keep theirs. Raises `SaveError` or `CommitUnknownError`; what was taken before that is known to the next
-        look.
+        Without ``wants_share`` this process declares itself ready only if it has a part, or one is free; until then the
+        other processes keep theirs. Raises `SaveError` or `CommitUnknownError`; parts that were taken before the error
+        are returned by the next look.
         """
         standing: Standing = await run(partial(self._look_about, now=now, wants_share=wants_share))
         if standing.own_pid not in standing.ready:
@@ -112,8 +118,8 @@ class PartSharing:
             self._session.note_taken(part, taken)
 
     async def _end_silent(self, run: Run, standing: Standing) -> None:
-        """End the sessions of processes that hang, if they have parts that this one may have, or shall have some
-        instead of it.
+        """End the sessions of processes that hang, if they have parts that this one may take, or count for a share that
+        this one would get.
         """
         holders = {
             standing.holders[part.number]
@@ -127,7 +133,7 @@ class PartSharing:
                 await run(partial(end_session, pid=pid))
 
     def _look_about(self, connection: Connection, now: float, *, wants_share: bool) -> Standing:
-        """Give a sign of life for one's own parts, and see who has which."""
+        """Give a sign of life for the parts of this session, and find out which session has which part."""
         known = owners(connection)
         numbers = {lock_key(part) for part in known}
         is_ready = has_lock(connection, SEEKING_KEY)
@@ -147,18 +153,18 @@ class PartSharing:
         )
 
     def _say_ready(self, connection: Connection) -> None:
-        """Tell the others that this process is ready to take parts, and before that, which ones it names."""
+        """Declare to the others by shared locks that this process is ready to take parts, and which ones it names."""
         for part in self._wanted.parts if self._wanted.numbers else ():
             share_lock(connection, named_key(part))
         share_lock(connection, SEEKING_KEY)
 
 
 def has_free_lock(connection: Connection, numbers: Collection[int]) -> bool:
-    """Whether nobody has the lock of one of the parts with these numbers."""
+    """Whether at least one of the parts whose locks have these ``numbers`` is locked by no session."""
     return not {lock.key for lock in granted_locks(connection)}.issuperset(numbers)
 
 
 def named_parts(locks: Collection[GrantedLock], pid: int) -> Named:
-    """The numbers of the parts that a session says its process names."""
+    """The numbers of the parts that the process of a session names in its settings, by the session's locks."""
     keys = range(NAMED_KEY, NAMED_KEY + MAX_PARTS)
     return frozenset(lock.key - NAMED_KEY for lock in locks if lock.pid == pid and lock.key in keys)

@@ -1,7 +1,7 @@
-"""Transactions of PostgreSQL's, on the event loop.
+"""PostgreSQL's transactions, on the event loop.
 
-The driver speaks to the server without a thread: in a study, a thread of its own had 0.65 times SQLite's rate, and this
-1.5 times.
+The driver speaks to the server without a thread. In a study, a thread of its own reached 0.65 times SQLite's rate, the
+event loop 1.5 times.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ from data.units import NotBegunError, Row, Unit, run_units
 from engine.errors import CommitUnknownError
 
 COMMIT_TIMEOUT = 30.0
-"""Seconds that a transaction may take, with the way to a server that restarts."""
+"""The seconds that a transaction may take, with the time to reach a server that restarts."""
 
 _OWN_REASONS = {
     HeldElsewhereError: "is held by another session; try again later",
@@ -60,17 +60,17 @@ class PostgresTransactions:
                 raise NotBegunError from error
 
     async def settle(self) -> None:
-        """After a commit of which nothing is known, wait until it is either stored or never will be.
+        """After a commit whose fate is unknown, wait until it is certain that it is either stored or never will be.
 
-        The server may still be at work on it when the line is cut. Once this process has the lock again, the session of
-        before has ended. Raises `NotBegunError` if that cannot be reached now.
+        The server may still work on the commit when the line is cut. Once this process has the lock again, its earlier
+        session has ended. Raises `NotBegunError` if the server cannot be reached now.
         """
         if self._is_in_doubt:
             async with self._turn:
                 await self._connect()
 
     async def unlock(self, part: Part) -> None:
-        """Let other processes have a part, after all that was committed before."""
+        """Let other processes have a part, after everything that was committed before."""
         async with self._turn:
             try:
                 async with asyncio.timeout(COMMIT_TIMEOUT):
@@ -100,8 +100,8 @@ class PostgresTransactions:
         await self._session.close()
 
     async def _commit_on_line(self, units: Sequence[Unit]) -> list[Any]:
-        """Run units in one transaction; once more where the line to the server turns out to be cut: a server that has
-        restarted is noticed only by those who use it.
+        """Run units in one transaction, and once more if the line to the server turns out to be cut: a restart of the
+        server is noticed only by the next use of the line.
         """
         with contextlib.suppress(_LineCutError):
             return await self._commit(units)
@@ -136,8 +136,8 @@ class PostgresTransactions:
         return values
 
     async def _insert_alone(self, connection: AsyncConnection, rows: Sequence[Row]) -> None:
-        """Insert entries by one statement, which is a transaction of its own: one way to the server and back instead
-        of three.
+        """Insert entries by one statement, which is a transaction of its own: one round trip to the server instead of
+        three.
         """
         if not rows:
             return

@@ -1,5 +1,5 @@
-"""A trial of what a start would do to an older database: it is brought up to date in a transaction that is never
-committed, and read there.
+"""A trial of a start on an older database: the database is brought up to date in a transaction that is never committed,
+and read inside it.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from data.postgres.locks import granted_locks, lock_for_migration, session_pid
 from data.postgres.read_connections import opening_error
 
 LOCK_TIMEOUT = "2s"
-"""For how long the trial waits for others who read; nobody else may use the tables while it lasts."""
+"""The time for which the trial waits for other readers; nobody else can use the tables during the trial."""
 
 T = TypeVar("T")
 
@@ -28,7 +28,9 @@ class TrialReaders:
     """The one connection on which a trial is read, one question after the other."""
 
     def __init__(self, engine: AsyncEngine, connection: AsyncConnection, version_before: str) -> None:
-        """``connection`` is in the trial's transaction; `close` undoes it and disposes of ``engine``."""
+        """Use ``connection``, which is in the trial's transaction; `close` undoes the transaction and disposes of
+        ``engine``.
+        """
         self.version_before = version_before
         self._engine = engine
         self._connection = connection
@@ -46,10 +48,11 @@ class TrialReaders:
 
 
 async def open_trial(address: ServerAddress) -> TrialReaders:
-    """Bring an older database up to date for as long as somebody reads it. Nothing of that stays.
+    """Bring an older database up to date in a transaction, to be read until the readers are closed; nothing of it is
+    stored.
 
-    Raises `StoreError`, in one sentence for the host, for whatever would keep a start from it, and where a process uses
-    the database, which would have to wait meanwhile.
+    Raises `StoreError`, in one sentence for the host, for anything that would keep a start from doing this, and if a
+    process uses the database, which would have to wait.
     """
     engine = writer_engine(address)
     connection = engine.connect()
@@ -65,7 +68,9 @@ async def open_trial(address: ServerAddress) -> TrialReaders:
 
 
 def _bring_up_to_date(connection: Connection, address: ServerAddress) -> str:
-    """Migrate the database in the connection's transaction. Returns the version of before; raises `StoreError`."""
+    """Migrate the database in the connection's transaction. Returns the schema version before it; raises
+    `StoreError`.
+    """
     connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
     lock_for_migration(connection)
     own = session_pid(connection)

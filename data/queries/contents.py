@@ -1,4 +1,4 @@
-"""What a database holds, in a few numbers."""
+"""The contents of a database in a few numbers."""
 
 from typing import NamedTuple
 
@@ -9,16 +9,18 @@ from data.schema import lease, part_owners, tables
 
 
 class DatabaseContents(NamedTuple):
-    """What a database, or a copy of one, holds."""
+    """The contents of a database, or of a copy, in numbers."""
 
     live_tables: int
     ended_tables: int
     as_of: float | None
-    """When a bot was last alive by it, in seconds since 1970; ``None`` if no bot has used the database yet."""
+    """The time of a bot's last sign of life in the database, in seconds since 1970; ``None`` if no bot has used it
+    yet.
+    """
 
 
 def stored_contents(connection: Connection) -> DatabaseContents:
-    """Count what a database holds."""
+    """Count the contents of a database."""
     live = select(func.count()).where(tables.c.status == TableStatus.LIVE)
     ended = select(func.count()).where(tables.c.status != TableStatus.LIVE)
     alive = union_all(select(lease.c.alive_at), select(part_owners.c.alive_at)).subquery()

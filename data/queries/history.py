@@ -17,11 +17,11 @@ from data.queries.tables import ENDED, HAS_BEGUN, IS_SHUT
 from data.schema import entries, players, seats, tables
 
 _Moment = tuple[float, str]
-"""Where a game stands among all: when its table ended, in seconds since 1970, and the table's id."""
+"""The order of a finished game among all: when its table ended, in seconds since 1970, and the table's id."""
 
 
 class HistoryQuery(NamedTuple):
-    """Which finished games of a guild, or of a person, somebody wants to see."""
+    """A question for one page of the finished games of a guild, or of a person."""
 
     guild: str | None
     """The guild's id; ``None`` for all guilds of a ``player``, who must be given then."""
@@ -34,9 +34,9 @@ class HistoryQuery(NamedTuple):
     this guild, selects the latest games.
     """
     is_newer: bool = False
-    """Whether these are the games that ended after that table; else those that ended before it."""
+    """Whether the page has the games that ended after the table ``beside``; else those that ended before it."""
     size: int = 8
-    """How many games a page has at most."""
+    """The most games on a page."""
     only_results: bool = False
     """Whether games that ended without a result are left out."""
 
@@ -45,39 +45,41 @@ class EndedSeat(NamedTuple):
     """A seat of a game that has ended."""
 
     player: str | None
-    """The id of the person who had it at the end; ``None`` for a computer."""
+    """The id of the person who had the seat at the end; ``None`` for a computer."""
     name: str
-    """The name that the person was last seen under; empty if none is kept."""
+    """The last name of the person that the bot saw; empty if none is stored."""
     place: int | None
-    """1 for a winner; ``None`` if the game ended without anything that counts."""
+    """The seat's place, 1 for a winner; ``None`` if the game ended without anything that counts."""
     strength: str = "sound"
-    """How well a computer played there, a value of `engine.strengths.Strength`; without meaning for a person."""
+    """The strength of a computer, a value of `engine.strengths.Strength`; without meaning for a person."""
     was_abandoned: bool = False
-    """Whether the person left so early that a computer played there. Not known of people whose data was deleted."""
+    """Whether the person left before the end of their first turn, so that a computer played. False if the person's data
+    was deleted, as it is then not known.
+    """
 
 
 class EndedGame(NamedTuple):
-    """A game that has ended, with or without a result; without its log."""
+    """A game that has ended, with or without a result; its log is left out."""
 
     id: str
-    """The id of its table."""
+    """The id of the game's table."""
     game: str
     """The game's slug."""
     channel: str
     at: float
     """When the table ended, in seconds since 1970."""
     has_result: bool
-    """Whether it was played to its end. Otherwise, of its seats, those with another place than 1 have lost, because
-    their players had left before.
+    """Whether the game was played to its end. If not, seats with another place than 1 have lost, because their players
+    had left before.
     """
     seats: tuple[EndedSeat, ...]
-    """By seat, from 0."""
+    """The seats of the game, from seat 0."""
     last_line: str = ""
-    """The last line of its log, which says why it ended without a result; empty if it has one."""
+    """The last line of the game's log, which says why it ended without a result; empty for a game with a result."""
 
 
 class HistoryPage(NamedTuple):
-    """Some finished games that follow each other, the latest first."""
+    """One page of finished games, the latest first."""
 
     games: tuple[EndedGame, ...]
     has_newer: bool
@@ -114,15 +116,17 @@ def history_page(connection: Connection, query: HistoryQuery) -> HistoryPage:
 
 
 def _moment_of(connection: Connection, guild_id: str | None, table_id: str) -> _Moment | None:
-    """Where a table stands among the finished games of a guild, or of all; ``None`` if it has not ended there."""
+    """The order of a table's game among the finished games of a guild (``None``: of all guilds); ``None`` if the table
+    has not ended there.
+    """
     own = select(tables.c.closed_at).where(tables.c.id == table_id, ENDED)
     at = connection.execute(own if guild_id is None else own.where(tables.c.guild == guild_id)).scalar()
     return None if at is None else (at, table_id)
 
 
 def _rows_next_to(connection: Connection, query: HistoryQuery, moment: _Moment | None) -> Sequence[Row[Any]]:
-    """The rows of the games nearest to a moment, without the one there, and of one game more than a page has; nearest
-    first. ``None`` stands for now.
+    """The rows of the games before or after a moment, without the game at that moment, nearest first; one more than a
+    page has. ``None`` stands for now.
     """
     found = _games_of_all(query) if query.player is None else _games_of_player(query, query.player)
     if query.only_results:
@@ -151,7 +155,7 @@ def _games_of_player(query: HistoryQuery, player_id: str) -> Select[Any]:
 
 
 def _ended_games(connection: Connection, rows: Sequence[Row[Any]]) -> tuple[EndedGame, ...]:
-    """Games with their seats, in the order of their rows."""
+    """The games of these rows with their seats, in the order of the rows."""
     of_tables = _seat_rows(connection, [row.id for row in rows])
     games = [_ended_game(row, of_tables[row.id]) for row in rows]
     lines = _last_lines(connection, [game.id for game in games if not game.has_result])
@@ -197,6 +201,6 @@ def _ended_game(row: Row[Any], of_seats: Sequence[Any]) -> EndedGame:
 
 
 def _was_abandoned(seat: Any) -> bool:  # noqa: ANN401  # a row of `_seat_rows`
-    """Whether a person left the seat without a result of their own; who left later has one."""
+    """Whether a person left the seat and has no result there; whoever leaves later than their first turn has one."""
     has_person = known_player_id(Occupant(seat.player)) is not None
     return has_person and bool(seat.left) and seat.rated_player is None

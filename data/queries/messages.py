@@ -1,4 +1,4 @@
-"""Which messages show hands, ask the invited and announce lobbies: plain functions of a connection, run by the writer
+"""The messages that show hands, invite people and announce lobbies: plain functions of a connection, run by the writer
 or by a reader. The message of a table's board stands in the table's own row (`data.queries.tables`).
 """
 

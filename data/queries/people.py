@@ -1,4 +1,4 @@
-"""People's preferences, guilds' settings, and small facts: plain functions of a connection."""
+"""People's preferences, guilds' settings, and facts (small texts of the program): plain functions of a connection."""
 
 import json
 from collections.abc import Mapping
@@ -12,18 +12,20 @@ from data.statements import upsert
 from engine.tables.actions import Join
 
 DM_OPENING_FACT = "dm_opening_at"
-"""The key of the fact when Discord was last asked to open a channel. Whoever would ask locks it first."""
+"""The key of the fact when Discord was last asked to open a channel for direct messages. A process locks this row
+before it asks.
+"""
 
 
 class DmOpening(NamedTuple):
-    """That Discord was asked to open a person's channel of direct messages."""
+    """A request to Discord to open a person's channel of direct messages."""
 
     player: str
     """The person's id, or another in its place if they had their data deleted."""
     at: float
-    """When it was asked, in seconds since 1970."""
+    """When Discord was asked, in seconds since 1970."""
     is_open: bool
-    """Whether Discord has opened it, and the person was not deleted since."""
+    """Whether Discord has opened the channel, and the person's data was not deleted since."""
 
 
 def stored_player(connection: Connection, player_id: str) -> Player:
@@ -36,9 +38,9 @@ def stored_player(connection: Connection, player_id: str) -> Player:
 def set_player(connection: Connection, player: Player, before: Player | None = None) -> bool:
     """Store a player's name and preferences, in place of those stored before.
 
-    With ``before``, what the caller believes to be stored, only what differs from it is stored: what another process
-    has stored meanwhile stays. Nothing is stored of a person who was known and has been deleted since. Returns whether
-    the player is stored.
+    With ``before``, the values that the caller believes to be stored, only differences from these are stored, so that
+    other processes' changes stay; and nothing is stored if the person was known and has been deleted since. Returns
+    whether the player is stored.
     """
     values = player._asdict()
     own = values.pop("id")
@@ -51,8 +53,8 @@ def set_player(connection: Connection, player: Player, before: Player | None = N
 
 
 def joins_of_game(connection: Connection, player_id: str, game: str) -> int:
-    """How often a person has sat down at tables of a game, live or over, as their logs say; a person may do so several
-    times at one table.
+    """The number of times that a person has sat down at tables of a game, live or over, by their logs; one table may
+    count several times.
     """
     begin = f"{Join.verb} player={player_id}"
     own = and_(NAMES_PERSON, entries.c.line >= begin, entries.c.line < f"{begin}!")  # "!" comes after the space
@@ -66,7 +68,7 @@ def stored_dm_channel(connection: Connection, player_id: str) -> str | None:
 
 
 def dm_openings(connection: Connection, since: float) -> tuple[DmOpening, ...]:
-    """The channels of direct messages that Discord was asked to open, in order; none before ``since``."""
+    """The openings of direct messages for which Discord was asked from ``since`` (seconds since 1970) on, in order."""
     columns = dm_channels.c.player, dm_channels.c.opened_at, dm_channels.c.channel.is_not(None)
     late = select(*columns).where(dm_channels.c.opened_at >= since)
     return tuple(DmOpening(*row) for row in connection.execute(late.order_by(dm_channels.c.opened_at)))
@@ -80,8 +82,8 @@ def set_dm_channel(connection: Connection, player_id: str, channel: str | None, 
 
 
 def begin_dm_opening(connection: Connection, player_id: str, at: float, since: float, budget: int) -> bool:
-    """Store that Discord is asked at ``at`` to open a person's direct messages, and return ``True``; or ``False``, and
-    nothing is stored, if it was asked for ``budget`` others from ``since`` on. Nobody counts twice.
+    """Store that Discord is asked at ``at`` to open a person's direct messages, and return ``True``. If Discord was
+    asked for ``budget`` other people from ``since`` on, store nothing and return ``False``. Each person counts once.
     """
     set_stored_text(connection, DM_OPENING_FACT, str(at))  # two processes at once would count the same
     others = select(func.count()).where(dm_channels.c.opened_at > since, dm_channels.c.player != player_id)
@@ -92,13 +94,15 @@ def begin_dm_opening(connection: Connection, player_id: str, at: float, since: f
 
 
 def update_dm_channel(connection: Connection, player_id: str, channel: str | None, opened_at: float) -> None:
-    """Store what became of an opening that `set_dm_channel` has stored; nothing if the person was deleted since."""
+    """Store the result of an opening that `set_dm_channel` has stored: the channel's id, or ``None``. Does nothing if
+    the person was deleted since.
+    """
     own = update(dm_channels).where(dm_channels.c.player == player_id)
     connection.execute(own.values(channel=channel, opened_at=opened_at))
 
 
 def drop_dm_openings_of_deleted(connection: Connection, before: float) -> None:
-    """Drop what is kept of openings before this time whose person was deleted."""
+    """Delete the stored openings before this time (seconds since 1970) whose person was deleted."""
     of_deleted = dm_channels.c.player.startswith(DELETED_ID_PREFIX)
     connection.execute(delete(dm_channels).where(of_deleted, dm_channels.c.opened_at < before))
 
@@ -114,8 +118,8 @@ def stored_guild_settings(connection: Connection, guild_id: str) -> dict[str, An
 
 
 def guilds_that_chose(connection: Connection, setting: str) -> tuple[str, ...]:
-    """The ids of the guilds among whose stored settings ``setting`` is a text; they may be more, where a name of this
-    kind stands elsewhere in the settings.
+    """The ids of the guilds whose stored settings may have a text under ``setting``: all that have one, and perhaps
+    guilds where this name stands elsewhere in the settings.
     """
     chose = select(guilds.c.id).where(guilds.c.settings.contains(f'"{setting}": "', autoescape=True))
     return tuple(connection.execute(chose.order_by(guilds.c.id)).scalars())

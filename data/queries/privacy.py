@@ -36,14 +36,14 @@ from engine.tables.actions import NAMING_VERBS, Start
 from engine.tables.log import Cause, replace_player_in_line
 
 AliasByTable = Mapping[str, str]
-"""From the id of each table that names a deleted person to the id that replaces the person's there."""
+"""A mapping from the id of each table that names a deleted person to the id that replaces the person's in it."""
 
 _EXPORTED_OF_RESULTS = ("score", "place", "ending", "counts", "mu", "sigma", "overall_mu", "overall_sigma")
 
 LEFTOVERS = "leftovers"
-"""The key of the fact that somebody was deleted since the file was last rewritten. SQLite overwrites deleted data, but
-when it divides a page it leaves copies in the page's unused part; rewriting the whole file, as the next start does,
-removes them.
+"""The key of the fact that somebody's data was deleted since the file was last rewritten. SQLite overwrites deleted
+data, but when it splits a page it leaves copies in the page's unused part; rewriting the whole file, as the next start
+does, removes them.
 """
 
 
@@ -141,8 +141,8 @@ def _replace_id(connection: Connection, table_id: str, player_id: str, alias: st
 
 
 def _replace_id_of_dm_opening(connection: Connection, player_id: str) -> None:
-    """Put an id that nobody has in place of the player's beside the time at which their direct messages were opened:
-    too many openings in a short time end the bot, whoever they were for.
+    """Replace the player's id beside the time at which their direct messages were opened by an id that nobody has. The
+    time is kept, because Discord limits how many may be opened in a while, whoever they are for.
     """
     deleted = dm_channels.c.player.startswith(DELETED_ID_PREFIX)
     taken = set(connection.execute(select(dm_channels.c.player).where(deleted)).scalars())
@@ -152,8 +152,8 @@ def _replace_id_of_dm_opening(connection: Connection, player_id: str) -> None:
 
 
 def _mark_board_outdated(connection: Connection, table_id: str) -> None:
-    """Mark a live table's board as out of date: it still shows the name, and is drawn anew after the next start at the
-    latest.
+    """Mark a live table's board as out of date, because it still shows the name; it is drawn anew after the next start
+    at the latest.
     """
     connection.execute(update(tables).where(tables.c.id == table_id, LIVE).values(shown_seq=0))
 
@@ -211,8 +211,8 @@ def _rows_by_table_id(connection: Connection, player_id: str, table: Table, *col
 
 
 def _actions_by_table(connection: Connection, player_id: str) -> Mapping[str, list[dict[str, Any]]]:
-    """What the player did, by table id, each with its time and line, in order. From the start of the game on, the
-    player's final seat counts: seats of the lobby may be other people's in the game.
+    """The player's actions by table id, each with its time and line, in order. From the start of the game on, the
+    actions of the player's final seat count, because in the lobby the seat may have been another person's.
     """
     known = entries.c.table_id.in_(_table_ids_mentioning_query(player_id))
     starts = select(entries.c.table_id, func.min(entries.c.seq).label("seq")).where(known, entries.c.line == Start.verb)

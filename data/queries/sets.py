@@ -13,8 +13,8 @@ from data.schema import set_tables, tables
 
 
 def store_end(connection: Connection, table: EndedTable, finished: TableEnd) -> None:
-    """Store what the end of a table means for the standings: now, or if other tables of its duplicate set are live,
-    when the last of them has ended.
+    """Store what the end of a table means for the standings. If other tables of its duplicate set are live, the results
+    count only when the last of them has ended.
     """
     set_id = connection.execute(select(set_tables.c.set_id).where(set_tables.c.table_id == table.id)).scalar()
     if set_id is None:

@@ -40,7 +40,7 @@ IS_SHUT = exists().where(
     _others.c.id == _other.c.table_id,
     text("others.status = 'live'"),
 )
-"""The condition that a table of the same duplicate set is live, so that nothing of the table may be shown."""
+"""The condition that another table of the same duplicate set is live, so that nothing of this table may be shown."""
 _UNSHOWN = text("tables.status <> 'live' AND tables.shown_seq < tables.last_seq")
 _CAUSES = frozenset(Cause)
 _LAST_SEQ = select(func.coalesce(func.max(entries.c.seq), 0)).where(entries.c.table_id == tables.c.id).scalar_subquery()
@@ -85,7 +85,7 @@ def add_table(connection: Connection, opening: Opening, place: TablePlace) -> Ch
 
 
 def _add_to_set(connection: Connection, table_id: str, set_id: str) -> None:
-    """Note that a table belongs to a duplicate set, as the one opened last."""
+    """Note that a table belongs to a duplicate set, as the latest one opened."""
     last = select(func.coalesce(func.max(set_tables.c.number), 0)).where(set_tables.c.set_id == set_id)
     number = connection.execute(last).scalar_one() + 1
     connection.execute(insert(set_tables).values(table_id=table_id, set_id=set_id, number=number))
@@ -205,7 +205,9 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
 
 
 def lacks_entries(connection: Connection) -> bool:
-    """Whether a log has not all entries from its first to its last, or to the one with which its table ended."""
+    """Whether the log of any table lacks an entry between its first and its last one, or the one with which the table
+    ended.
+    """
     has_gap = func.count() != func.max(entries.c.seq)
     gaps = select(entries.c.table_id).group_by(entries.c.table_id).having(has_gap)
     cut_off = select(tables.c.id).where(tables.c.last_seq != _LAST_SEQ)
@@ -247,8 +249,8 @@ def _table_row(row: Row[Any], player_ids: Sequence[str]) -> TableRow:
 
 
 def _entry_of_row(row: Row[Any]) -> Entry:
-    """An entry of a log. One with an unknown cause, as of a later version, gets an empty digest, so that it does not
-    replay.
+    """The entry of a log in a row. An entry with an unknown cause, from a later version, gets an empty digest, so that
+    it does not replay.
     """
     if row.cause in _CAUSES:
         return Entry._make(row)._replace(cause=Cause(row.cause))
@@ -274,7 +276,7 @@ def _board_of_row(row: Row[Any]) -> BoardMessage | None:
 
 
 def board_values(board: BoardMessage) -> Mapping[str, Any]:
-    """The values of a table's row, by column, that tell which message is its board."""
+    """The values of the columns in a table's row that say which message is its board, by column name."""
     return {
         "board_channel": board.channel,
         "board_message": board.message,

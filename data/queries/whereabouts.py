@@ -1,4 +1,4 @@
-"""Where tables are: conditions and questions about the servers that have them. Plain functions of a connection."""
+"""The places of tables: conditions and questions about the servers that have them. Plain functions of a connection."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ def in_part(part: Part) -> ColumnElement[bool]:
 
 
 def place_of_table(connection: Connection, table_id: str) -> TablePlace | None:
-    """Where a table is, live or over; ``None`` if there is no table with this id."""
+    """The place of a table, live or over; ``None`` if there is no table with this id."""
     columns = [tables.c[name] for name in TablePlace._fields]
     row = connection.execute(select(*columns).where(tables.c.id == table_id)).first()
     return None if row is None else TablePlace(*row)
@@ -37,7 +37,9 @@ def live_tables_hosted_by(connection: Connection, player_id: str) -> tuple[Place
 
 
 def live_tables_inviting(connection: Connection, player_id: str) -> tuple[PlacedTable, ...]:
-    """The live tables to which a person was invited, whatever has become of it, in the order of opening."""
+    """The live tables to which a person was invited, even if the invitation was answered or taken back, in the order of
+    opening.
+    """
     return _live_tables(connection, tables.c.id.in_(_table_ids_with(f"{Invite.verb} player={player_id}", "!")))
 
 
@@ -50,7 +52,7 @@ def live_tables_of_deleted(connection: Connection) -> tuple[PlacedTable, ...]:
 
 
 def people_deleted_from(connection: Connection, table_ids: Sequence[str]) -> tuple[tuple[str, int, str], ...]:
-    """Where ids of deleted people stand at these tables: the table's id, the number of the entry that names the person
+    """The places of deleted people's ids at these tables: the table's id, the number of the entry that names the person
     (0 for the host of the table), and the id that stands there now.
     """
     naming = select(entries.c.table_id, entries.c.seq, entries.c.line).where(
@@ -64,8 +66,9 @@ def people_deleted_from(connection: Connection, table_ids: Sequence[str]) -> tup
 
 
 def _table_ids_with(begin: str, end: str) -> Select[str]:
-    """The ids of tables with a line from ``begin`` on, up to the same with ``end`` behind it: a range that the index of
-    lines can answer. A space comes before "!", and all that a line may have before the character 127.
+    """The ids of tables with a line that names a person and lies, in the order of texts, from ``begin`` on and before
+    ``begin + end``: a range that the index of lines answers. With the ``end`` "!" these are ``begin`` itself and all
+    lines with a space after it; with the character 127, all lines that begin with ``begin``.
     """
     return select(entries.c.table_id).where(NAMES_PERSON, entries.c.line >= begin, entries.c.line < begin + end)
 

@@ -1,4 +1,4 @@
-"""Whole copies of a database: made while a bot uses it, checked, and put back in its place."""
+"""Whole copies of a database: made while a bot uses it, checked, and restored."""
 
 import os
 import sqlite3
@@ -24,17 +24,17 @@ from data.sqlite.lock import FileLock
 from data.sqlite.placing import check_free, fresh_folder_beside, place_new, put_on_disk, replace_database
 
 YEAR_10000 = 253_402_300_800.0
-"""When the calendar of Python ends, in seconds since 1970."""
+"""The time at which Python's calendar ends, in seconds since 1970."""
 
 
 class Restored(NamedTuple):
-    """The result of `restore`: the contents of the new database, and where the one before is now."""
+    """The result of `restore`: the contents of the restored database, and the place of the database before it."""
 
     contents: DatabaseContents
     replaced: Path | None
-    """Where the database is now that was there before; ``None`` if there was none."""
+    """The path of the database that was replaced; ``None`` if there was none."""
     has_new_owner: bool
-    """Whether the new database belongs to another user than the one before; that user's bot cannot open it."""
+    """Whether the restored database belongs to another user than the one before; that user's bot cannot open it."""
 
 
 def back_up(url: str, target: Path) -> DatabaseContents:
@@ -53,8 +53,8 @@ def back_up(url: str, target: Path) -> DatabaseContents:
 
 
 def newest_copy_beside(url: str) -> tuple[Path, float] | None:
-    """The newest copy of a database in its folder, and when it was written, in seconds since 1970; ``None`` if no copy
-    lies there. Only the names of files and their versions are looked at.
+    """The newest copy of a database in its folder, and when the copy was written, in seconds since 1970; ``None`` if
+    the folder has no copy. Only the names of files and their versions are looked at.
     """
     path = database_path(url)
     found = [(file.stat().st_mtime, file) for file in path.parent.glob("*.sqlite3") if file != path and _is_copy(file)]
@@ -72,12 +72,13 @@ def _is_copy(file: Path) -> bool:
 
 
 def restore(url: str, backup: Path, now: float) -> Restored:
-    """Put a copy of the file ``backup`` in the place of the database at a ``DATABASE_URL``, and keep what was there.
+    """Put a copy of the file ``backup`` in the place of the database at a ``DATABASE_URL``, and keep the replaced
+    database under another name.
 
     The next start then compares all live tables with their messages in Discord. ``now``: seconds since 1970. Raises
     `StoreError` if a bot uses the database, or if the backup is damaged, another program's or a newer version's; until
-    the copy is checked and on disk, the database is unchanged. At each moment there is one or the other. The copy gets
-    the owner of what was there, or of the folder, if this user may give files away.
+    the copy is checked and on disk, the database is unchanged. At each moment one of the two is in its place. The copy
+    gets the owner of the replaced file, or of the folder, if this user may give files away.
     """
     path, backup = _path_to_copy(url), backup.absolute()
     check_writable(path)
@@ -91,7 +92,9 @@ def restore(url: str, backup: Path, now: float) -> Restored:
 
 
 def _path_to_copy(url: str) -> Path:
-    """The path of the database at a ``DATABASE_URL``. Raises `StoreError`, also for a database that is no file."""
+    """The path of the database at a ``DATABASE_URL``. Raises `StoreError` for an address that cannot be read, and for a
+    database that is no file.
+    """
     if is_postgres(url):
         raise StoreError(
             "A PostgreSQL database is saved with pg_dump and put back with pg_restore; see docs/hosting/postgresql.md."
@@ -111,7 +114,7 @@ def _restore_held(path: Path, backup: Path, now: float) -> Restored:
 
 @contextmanager
 def _file_errors_as_store_errors() -> Iterator[None]:
-    """Raise `StoreError`, with a sentence for the host, for what the system refuses to do with a file."""
+    """Within a ``with`` block, turn the system's errors with files into `StoreError`, with a sentence for the host."""
     try:
         yield
     except OSError as error:
@@ -131,10 +134,10 @@ def _check_is_backup(backup: Path, path: Path) -> None:
 
 @contextmanager
 def _checked_copy(source: Path, target: Path, kind: FileKind) -> Iterator[tuple[Path, DatabaseContents]]:
-    """Copy a database as of one moment to a fresh file, which is to get the name ``target``; yields its path and what
-    it holds when it is checked and on disk. Removes that file at the end of the ``with`` block.
+    """Copy a database as of one moment to a fresh file, which is later to get the name ``target``; yield the file's
+    path and its contents once it is checked and on disk. The file is removed at the end of the ``with`` block.
 
-    ``kind`` is that of ``source``; a copy of a backup is to be restored. Raises `StoreError` and `OSError`.
+    ``kind`` is that of ``source``; the copy of a backup is marked as restored. Raises `StoreError` and `OSError`.
     """
     with fresh_folder_beside(target) as folder:
         copy = folder / "copy.sqlite3"
@@ -151,8 +154,8 @@ def _checked_copy(source: Path, target: Path, kind: FileKind) -> Iterator[tuple[
 
 
 def _checked_contents(copy: Path, kind: FileKind) -> DatabaseContents | str:
-    """What the copy of a file of this kind holds, after a look at all of its pages, or what is wrong with it, in words
-    that follow the name of the file; notes in the copy if it is to be restored.
+    """The contents of the copy of a file of this kind, after a look at all of its pages; or what is wrong with it, in
+    words that follow the file's name. The copy of a backup is marked as restored.
     """
     engine = writer_engine(copy)
     try:
@@ -172,5 +175,5 @@ def _checked_contents(copy: Path, kind: FileKind) -> DatabaseContents | str:
 
 
 def _is_possible_time(found: object) -> bool:
-    """Whether a stored time is none, or one that a calendar has."""
+    """Whether a stored time is ``None``, or one that a calendar has."""
     return found is None or (isinstance(found, int | float) and 0 <= found < YEAR_10000)

@@ -16,14 +16,14 @@ from data.errors import StoreError
 from data.sqlite.files import wal_path
 
 READER_CONNECTIONS = 4
-"""How many readers may read at once."""
+"""The number of connections for reading, so of questions at the same time."""
 LOCK_TIMEOUT = 5.0
-"""Seconds to wait for a lock that another program holds on the database file."""
+"""The seconds to wait for a lock that another program holds on the database file."""
 START_LOCK_TIMEOUT = 0.5
-"""Seconds to wait for such a lock while the bot starts."""
+"""The seconds to wait for such a lock while the bot starts."""
 
 _FIRST_BYTES = b"SQLite format 3\0"
-"""What every database file begins with."""
+"""The bytes with which every file of SQLite begins."""
 
 
 def database_path(url: str) -> Path:
@@ -46,9 +46,9 @@ def database_path(url: str) -> Path:
 
 
 def check_writable(path: Path) -> None:
-    """Check that this user can write the database file at ``path``, or make it.
+    """Check that this user can write the database file at ``path``, or make it if it does not exist.
 
-    Changes nothing; raises `StoreError` if not.
+    Changes nothing; raises `StoreError` if the user cannot.
     """
     try:
         there = path.exists()
@@ -84,7 +84,7 @@ def writer_engine(path: Path, *, lock_timeout: float = LOCK_TIMEOUT) -> Engine:
 def reader_engine(path: Path) -> AsyncEngine:
     """Make an asyncio engine that cannot write; each of its transactions sees the database as of one moment.
 
-    It makes no new file where somebody took the database away: that would take the old one's log for its own.
+    It makes no new file if somebody has removed the database: a new file would take the old one's log for its own.
     """
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=path.as_uri(), query={"mode": "rw", "uri": "true"}),
@@ -99,10 +99,11 @@ def reader_engine(path: Path) -> AsyncEngine:
 
 
 def inspection_engine(path: Path) -> Engine:
-    """An engine to look at a file that may belong to another program: it only opens an existing file and changes
+    """Make an engine to look at a file that may belong to another program: it only opens an existing file and changes
     nothing.
 
-    Without a write-ahead log beside it nobody is writing the file; then even the files that readers make are not made.
+    If the file has no write-ahead log, nobody is writing it; then not even the files that readers usually make are
+    made.
     """
     still = "" if wal_path(path).exists() else "&immutable=1"
 
@@ -123,7 +124,7 @@ def copy_database(path: Path, target: Path) -> None:
 
 
 def settle_database(path: Path) -> None:
-    """Write into a database what a killed program left in the log beside it, as far as both can be read.
+    """Write into a database what a killed program left in the log beside it, as far as both files can be read.
 
     Raises `StoreError` if another program uses the database.
     """

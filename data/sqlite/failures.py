@@ -1,4 +1,4 @@
-"""What SQLite says when it fails, in words for the host."""
+"""The failures that SQLite reports, in words for the host."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,11 +15,15 @@ _REASONS: Mapping[str, str] = {
     "SQLITE_FULL": "cannot grow because the disk is full; make room and try again",
     "SQLITE_IOERR": "cannot be read or written because the disk failed",
 }
-"""By the beginning of SQLite's error names: what is wrong with a file, and what the host can do."""
+"""By the beginning of SQLite's error names, what is wrong with a file and what the host can do, in words that follow
+the file's name.
+"""
 
 
 class FileKind(NamedTuple):
-    """How a host is told of a file that should be a database of Deckhand's. Reasons are words that follow its name."""
+    """The words about a file that should be a database of Deckhand's: what it is called (``noun``), and the reasons for
+    a failure, which follow its name.
+    """
 
     noun: str
     not_a_database: str
@@ -54,9 +58,9 @@ def is_disk_full(error: BaseException | None) -> bool:
 
 
 def failure_reason(error: BaseException | None, kind: FileKind = DATABASE) -> str:
-    """Why the driver failed, in words that follow "the database", like "is not a database; check DATABASE_URL"; never
-    contains a value from a statement. ``error`` is the driver's own, or SQLAlchemy's around it; for others "failed
-    with" and a name.
+    """The reason why the driver failed, in words that follow "the database", like "is not a database; check
+    DATABASE_URL"; it never contains a value from a statement. ``error`` is the driver's own, or SQLAlchemy's around it;
+    for other errors the words are "failed with" and the error's name.
     """
     error = getattr(error, "orig", error)
     name = getattr(error, "sqlite_errorname", "")

@@ -12,15 +12,15 @@ from typing import NamedTuple
 from data.errors import StoreError
 
 PRIVATE = 0o600
-"""The rights of files that only this user may read and write."""
+"""The rights of files that only this user may read and write, as Unix has them."""
 RESERVED_ENDINGS = ("-wal", "-shm", "-journal", ".lock")
-"""What the names of the files beside a database have behind its own name."""
+"""The endings that the names of files beside a database have behind its own name."""
 
 
 def make_private(path: Path) -> None:
     """Let only this user read the database at ``path`` and the files beside it; a missing database is made, empty.
 
-    Raises `StoreError` if the file cannot be made. SQLite gives the files that it makes the rights of the database.
+    Raises `StoreError` if the file cannot be made. SQLite gives the files that it makes later the same rights.
     """
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
@@ -32,8 +32,8 @@ def make_private(path: Path) -> None:
 
 
 def give_to_owner_of(model: Path, file: Path) -> bool:
-    """Give a file to the owner and the group of another file or folder, if this user may. Returns whether its owner is
-    the same now.
+    """Give ``file`` to the owner and the group of ``model``, another file or folder, if this user may. Returns whether
+    ``file`` has the same owner now.
     """
     wanted = model.stat()
     if hasattr(os, "chown"):
@@ -55,8 +55,9 @@ def shm_path(path: Path) -> Path:
 
 
 def journal_path(path: Path) -> Path:
-    """The path of SQLite's rollback journal for the database at ``path``, which it writes instead of a write-ahead log
-    until the bot first starts with a restored database. One that a killed program left undoes the last transaction.
+    """The path of SQLite's rollback journal for the database at ``path``. SQLite writes a rollback journal instead of a
+    write-ahead log until the bot first starts with a restored database. A journal that a killed program left undoes the
+    last transaction.
     """
     return path.with_name(f"{path.name}-journal")
 
@@ -72,7 +73,9 @@ def side_files(path: Path) -> tuple[Path, ...]:
 
 
 def lock_path(path: Path) -> Path:
-    """The path of the lock file beside the database at ``path``. Whoever locks that file may write the database."""
+    """The path of the lock file beside the database at ``path``. The process that locks that file may write the
+    database.
+    """
     return path.with_name(f"{path.name}.lock")
 
 
@@ -88,7 +91,7 @@ class FilesChangedError(Exception):
 
 
 def file_identity(path: Path) -> FileIdentity | None:
-    """The identity of the file at ``path``; ``None`` if there is no file, or none that this user can see."""
+    """The identity of the file at ``path``; ``None`` if there is no file that this user can see."""
     try:
         found = path.stat()
     except OSError:
@@ -105,8 +108,8 @@ def changed_at(path: Path) -> float | None:
 
 
 class DatabaseFiles:
-    """Notices if the files of an open database (database, lock and write-ahead log) are removed or replaced after this
-    object was made.
+    """The files of an open database (database, lock and write-ahead log) as they were when this object was made, to
+    notice that one of them was removed or replaced.
     """
 
     def __init__(self, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Taking hold of a database: alone, brought up to date, and with what is known of earlier holders."""
+"""Taking hold of a database file: the lock, the migrations, and the outages since earlier holders."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -33,7 +33,7 @@ class HeldFile:
     is_lost = False
 
     def __init__(self, path: Path, lock: FileLock, outages: Sequence[Outage]) -> None:
-        """Take a lock that was acquired; needs a running event loop."""
+        """Hold the database by a lock that was acquired; needs a running event loop."""
         self.outages = tuple(outages)
         self.transactions = SqliteTransactions(writer_engine(path), DatabaseFiles(path))
         self.readers = EngineReaders(reader_engine(path))
@@ -45,17 +45,17 @@ class HeldFile:
         return self.transactions.has_lost_wal
 
     async def look_for_parts(self, run: object, now: float, *, wants_share: bool) -> PartChanges:  # noqa: ARG002  # there is nothing to take
-        """Find that this process has the whole database."""
+        """Report that this process has the whole database."""
         return PartChanges()
 
     async def give_part_back(self, run: object, part: Part, now: float) -> None:
-        """Do nothing: no other process can have it."""
+        """Do nothing: no other process can have a part."""
 
     def tell(self, connection: Connection, news: News) -> None:
-        """Do nothing: there is nobody to tell."""
+        """Do nothing: there is no other process to tell."""
 
     async def listen(self, on_news: Callable[[News], None]) -> None:  # noqa: ARG002  # there is none
-        """Wait for ever: there is nobody to hear."""
+        """Wait for ever: there is no other process to hear."""
         await asyncio.Event().wait()
 
     def store_alive(self, connection: Connection, now: float) -> None:
@@ -67,24 +67,26 @@ class HeldFile:
         self._lock.note_alive(now)
 
     async def overwrite_deleted(self) -> None:
-        """Empty the write-ahead log, which holds what was overwritten; `retry_overwriting_deleted` if that fails."""
+        """Empty the write-ahead log, which holds the data that was overwritten; if that fails,
+        `retry_overwriting_deleted` does it later.
+        """
         await self.transactions.truncate_wal()
 
     async def retry_overwriting_deleted(self) -> None:
-        """Overwrite deleted data where that was tried and has failed."""
+        """Empty the write-ahead log if `overwrite_deleted` was called and has not succeeded yet."""
         await self.transactions.truncate_wal_if_pending()
 
     async def wait_until_lost(self) -> None:
-        """Wait for ever: a lock on a file is lost with the process alone."""
+        """Wait for ever: a lock on a file is lost only with the process."""
         await asyncio.Event().wait()
 
     def release(self) -> None:
-        """Let the next process have the database."""
+        """Unlock the database for the next process."""
         self._lock.release()
 
 
 async def hold_file(path: Path, now: float, check: Check) -> HeldFile:
-    """Take hold of the database at ``path`` and bring it up to date, unless ``check`` is against it. Raises
+    """Take hold of the database at ``path`` and bring it up to date, unless ``check`` raises `StoreError`. Raises
     `StoreError`.
     """
     return HeldFile(path, *await asyncio.to_thread(_lock_and_migrate, path, now, check))
@@ -107,10 +109,10 @@ def _lock_and_migrate(path: Path, now: float, check: Check) -> tuple[FileLock, t
 
 
 def _migrate_and_take_lease(path: Path, now: float, lock_noted_at: float | None, check: Check) -> tuple[Outage, ...]:
-    """Run missing migrations and take the lease over, in one transaction; returns all outages. Raises `StoreError`.
+    """Run missing migrations and take the lease, in one transaction; returns all outages. Raises `StoreError`.
 
     Also notes under `RESTORED_FACT` if the database is an older copy (see `is_older_than_lock`), and rewrites the file
-    if somebody was deleted since that was last done.
+    if somebody's data was deleted since it was last rewritten.
     """
     engine = writer_engine(path, lock_timeout=START_LOCK_TIMEOUT)
     try:

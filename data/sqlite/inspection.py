@@ -1,4 +1,4 @@
-"""Looks at a file before it is opened as the bot's database, and refuses what the bot must not touch."""
+"""Checks on a file before it is opened as the bot's database; files that the bot must not touch are refused."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -21,14 +21,14 @@ from data.sqlite.engines import inspection_engine
 from data.sqlite.files import PRIVATE, lock_path
 
 CLOCK_TICK = 2.0
-"""Seconds by which a file system may round the time at which a file was changed."""
+"""The seconds by which a file system may round the time at which a file was changed."""
 
 
 class FileLock:
     """The exclusive right to write a database, from `acquire` to `release` or the end of the process."""
 
     def __init__(self, descriptor: int) -> None:
-        """Take the descriptor of a file that is locked already; use `acquire` to make a lock."""
+        """Use the descriptor of a file that is locked already; call `acquire` to make a lock."""
         self._descriptor: int | None = descriptor
 
     @classmethod
@@ -53,7 +53,7 @@ class FileLock:
         return cls(descriptor)
 
     def note_alive(self, now: float) -> None:
-        """Set the lock file's time of change to ``now`` (seconds since 1970), so that `last_alive` tells it later.
+        """Set the lock file's time of change to ``now`` (seconds since 1970), as the holder's last sign of life.
 
         Does nothing where the system cannot do that with an open file.
         """
@@ -69,10 +69,11 @@ class FileLock:
 
 
 def is_older_than_lock(connection: Connection, lock_noted_at: float | None) -> bool:
-    """Whether the database is an older copy, put in the place of the one whose last holder left the lock file.
+    """Whether the database is an older copy, put in the place of the one whose last holder left the lock file; false
+    for a new database.
 
-    ``lock_noted_at``: when that holder was last alive by the lock file (`FileLock.note_alive`); ``None`` if there was
-    no such file, as where a copy was moved to another machine. Of a new database false.
+    ``lock_noted_at`` is the time of that holder's last sign of life by the lock file (`FileLock.note_alive`); ``None``
+    if there was no such file, as on another machine to which a copy was moved.
     """
     alive_at = connection.execute(select(lease.c.alive_at)).scalar()
     return alive_at is not None and (lock_noted_at is None or lock_noted_at > alive_at + CLOCK_TICK)

@@ -1,4 +1,5 @@
-"""Puts a finished file where it belongs: under a name that no file has, or in the place of a database, which is kept.
+"""Putting a finished file in its place: under a name that no file has, or in place of a database, which is kept under
+another name.
 
 Rule 1: no file is overwritten but the database, and that has a second name by then.
 Rule 2: wherever this process is killed, there is a whole database at each moment.
@@ -34,8 +35,8 @@ def fresh_folder_beside(path: Path) -> Iterator[Path]:
 
 
 def check_free(target: Path) -> None:
-    """Raise `StoreError` if the name ``target`` is taken, or if SQLite would soon take a file of that name, or one
-    beside it, for its own.
+    """Raise `StoreError` if a file has the name ``target``, or if SQLite would take a file of that name, or one beside
+    it, for its own.
     """
     if target.name.endswith(RESERVED_ENDINGS):
         raise StoreError(f"The bot would take {target} for a file that belongs to a database; choose another name.")
@@ -45,7 +46,7 @@ def check_free(target: Path) -> None:
 
 
 def place_new(file: Path, target: Path) -> None:
-    """Give a finished file on the same disk the name ``target``, and wait until that is on disk.
+    """Give a finished file on the same disk the name ``target``, and wait until the name is on disk.
 
     Raises `StoreError` if another file has got that name meanwhile.
     """
@@ -59,9 +60,9 @@ def place_new(file: Path, target: Path) -> None:
 
 
 def replace_database(path: Path, file: Path, now: float) -> Path | None:
-    """Put a finished file on the same disk in the place of the database at ``path``, if there is one, which this
-    process holds. Returns the other name that the database is kept under; it has the date and time ``now`` (seconds
-    since 1970).
+    """Put a finished file on the same disk in the place of the database at ``path``, which this process must hold if it
+    exists. Returns the other name under which the replaced database is kept, with the date and time ``now`` (seconds
+    since 1970) in it; ``None`` if there was none.
 
     Raises `StoreError` if another program uses the database.
     """
@@ -75,7 +76,9 @@ def replace_database(path: Path, file: Path, now: float) -> Path | None:
 
 
 def _keep_database(path: Path, now: float) -> Path:
-    """Give a database a second name, which no file has; logs that SQLite cannot write into it get new names alone."""
+    """Give a database a second name that no file has; if SQLite cannot write its logs into it, they get new names, too.
+    Returns the second name.
+    """
     settle_database(path)
     kept = _free_name(path.with_name(f"{path.name}.replaced-{datetime.fromtimestamp(now, UTC):%Y%m%d-%H%M%S}"))
     try:
@@ -89,7 +92,9 @@ def _keep_database(path: Path, now: float) -> Path:
 
 
 def _free_name(name: Path) -> Path:
-    """``name``, with a number behind it if files of such a name, or of one that SQLite makes of it, are there."""
+    """The path ``name``, with a number behind it if files of such a name, or of a name that SQLite makes of it,
+    exist.
+    """
     names = itertools.chain([name], (name.with_name(f"{name.name}-{number}") for number in itertools.count(2)))
     return next(free for free in names if not any(file.exists() for file in (free, *side_files(free))))
 
@@ -104,7 +109,7 @@ def _copy_file(file: Path, copy: Path) -> None:
 
 
 def put_on_disk(path: Path) -> None:
-    """Wait until a file or folder is on disk; of a folder, only where the system can open one."""
+    """Wait until a file or folder is on disk; a folder only if the system can open one."""
     if path.is_dir() and not hasattr(os, "O_DIRECTORY"):
         return
     descriptor = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
