@@ -257,8 +257,8 @@ class App:
         await self.dm_channels.load()
         for part in self.store.parts:
             await self._restore_check.run(part)
-        self.season_ends.periodic.start()
-        self.best_games.periodic.start()
+        self.season_ends.periodic_task.start()
+        self.best_games.periodic_task.start()
         for part in self.store.parts:
             await self.open_seats.take_over(part)
         self.open_seats.start()
@@ -282,9 +282,9 @@ class App:
         does nothing.
         """
         await self._rounds.end_changes()
-        await self.season_ends.periodic.stop()
+        await self.season_ends.periodic_task.stop()
         await self.open_seats.stop()
-        await asyncio.gather(self.best_games.periodic.stop(), self.reviews.close())
+        await asyncio.gather(self.best_games.periodic_task.stop(), self.reviews.close())
         await self.client.close()
         await self._rounds.stop()
         self.wakefulness.end()

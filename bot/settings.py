@@ -162,7 +162,9 @@ class Settings(BaseSettings):
 
     @property
     def wanted_parts(self) -> WantedParts | None:
-        """The parsed form of `parts`; ``None``: this process serves all servers alone."""
+        """The parsed form of `parts`, the shares of all servers that this process may serve; ``None``: it serves all,
+        alone.
+        """
         return None if self.parts is None else WantedParts.parse(self.parts)
 
 

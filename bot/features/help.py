@@ -110,7 +110,7 @@ class Help:
     def commands(self) -> tuple[Command, ...]:
         """The command ``/help``."""
 
-        @app_commands.command(name="help", description=texts.HELP)
+        @app_commands.command(name="help", description=texts.HELP_COMMAND)
         async def show_help(interaction: Interaction) -> None:
             await send_private_page(interaction, await self._page(command_request(interaction), Subject.PLAY))
 

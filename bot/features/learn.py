@@ -47,7 +47,7 @@ class Lessons:
         games = choices_with_titles(game_titles(taught))
 
         @app_commands.command(description=texts.LEARN_COMMAND)
-        @app_commands.describe(game=texts.LEARN_GAME, step=texts.LEARN_STEP)
+        @app_commands.describe(game=texts.LEARN_GAME_OPTION, step=texts.LEARN_STEP_OPTION)
         @app_commands.choices(game=games)
         async def learn(
             interaction: Interaction,

@@ -42,8 +42,8 @@ class Routes(NamedTuple):
     """Handlers of submitted forms with the table and the person's seat looked up."""
 
     def form_routes(self) -> "Routes":
-        """The routes of forms moved to the fields of controls: ``plain_forms`` as ``plain`` and so on; the forms' are
-        empty.
+        """The handlers of forms in the fields of controls: ``plain_forms`` as ``plain`` and so on. The result has no
+        handlers in its own form fields.
         """
         return Routes(plain=self.plain_forms, lobby=self.lobby_forms, table=self.table_forms, seat=self.seat_forms)
 

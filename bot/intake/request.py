@@ -148,8 +148,8 @@ def command_request(interaction: Interaction) -> Request:
 
 
 def table_request(request: Request, live: LiveTable) -> TableRequest:
-    """The same request with its table. From now on the task's log lines name the table, and refusals use its game's
-    wording.
+    """The request completed with its table. From now on the task's log lines name the table, and refusals use its
+    game's wording.
     """
     bind_contextvars(table=live.id)
     request.interaction.extras[TABLE_KEY] = ref(live)  # the latest interactions are kept, their tables are not
@@ -157,7 +157,7 @@ def table_request(request: Request, live: LiveTable) -> TableRequest:
 
 
 def seat_request(request: TableRequest) -> SeatRequest:
-    """The same request with the person's seat. Raises `Refusal` ``not_seated`` if they have none at the table."""
+    """The request completed with the person's seat. Raises `Refusal` ``not_seated`` if they have none at the table."""
     seat = request.live.table.state.seat_of(request.person.id)
     if seat is None:
         raise Refusal("not_seated")
@@ -165,7 +165,7 @@ def seat_request(request: TableRequest) -> SeatRequest:
 
 
 def seat_request_at(request: Request, live: LiveTable) -> SeatRequest:
-    """The same request with its table and the person's seat there. Raises `Refusal` ``not_seated`` if they have
+    """The request completed with a table and the person's seat there. Raises `Refusal` ``not_seated`` if they have
     none.
     """
     return seat_request(table_request(request, live))

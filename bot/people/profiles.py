@@ -34,7 +34,7 @@ class DisplayPrefs(NamedTuple):
     """How tables are displayed to a person: in which theme, and as pictures or text."""
 
     theme: str = ""
-    """The theme's slug; empty for the usual theme."""
+    """The theme's slug; empty for the default theme."""
     as_text: bool = False
     """Whether text stands in place of pictures."""
 

@@ -55,19 +55,19 @@ class ChosenServerSettings(BaseModel):
     so.
     """
     clock: Annotated[str, AfterValidator(_checked_time_limit)] = ""
-    """The time limit for a turn at new tables, such as ``10m``; empty for the bot's usual one."""
+    """The time limit for a turn at new tables, such as ``10m``; empty for the default of all tables."""
     open_seats: Annotated[str, Field(pattern=r"^\d{0,20}$")] = ""
     """The id of the channel in which lobbies with free seats are announced; empty for none."""
     theme: str = ""
-    """The slug of the theme of pictures that everybody sees; empty for the usual theme."""
+    """The slug of the theme of pictures that everybody sees; empty for the default theme."""
     hands: Literal["", "dm", "button"] = ""
     """Where the hands of people go who chose nothing: ``dm``, or ``button`` for only when asked for; empty for the
-    bot's usual place.
+    place in the bot's own settings.
     """
     notices: Literal["", "message", "ping", "off"] = ""
-    """How people who chose nothing are told of their turn, as in `Notice`; empty for the usual way."""
+    """How people who chose nothing are told of their turn, as in `Notice`; empty for `Notice.MESSAGE`."""
     season_months: int | None = None
-    """The length of a season in months, 0 for no seasons; ``None`` for the usual length."""
+    """The length of a season in months, 0 for no seasons; ``None`` for the default, three months."""
     announcements: Annotated[str, Field(pattern=r"^\d{0,20}$")] = ""
     """The id of the channel in which the ends of seasons are announced; empty for none."""
     best_games: Annotated[str, Field(pattern=r"^\d{0,20}$")] = ""

@@ -16,14 +16,14 @@ class SharedInvitationLimit:
         """Make ``limit`` tell the other processes of what it counts from now on."""
         self._limit = limit
         self._store = store
-        self._own = secrets.token_hex(8)
+        self._process_mark = secrets.token_hex(8)
         """A random text that marks this process's own news, which it hears too."""
         limit.tell_others = self.send
 
     async def send(self, player_id: str, people: Sequence[str]) -> None:
         """Tell the other processes that somebody has invited these people. Errors of the database are ignored."""
         try:
-            await self._store.tell(News(Topic.INVITED, " ".join((self._own, player_id, *people))))
+            await self._store.tell(News(Topic.INVITED, " ".join((self._process_mark, player_id, *people))))
         except (SaveError, CommitUnknownError):
             return
 
@@ -32,5 +32,5 @@ class SharedInvitationLimit:
         invited.
         """
         sender, player_id, *people = words.split(" ")
-        if sender != self._own:
+        if sender != self._process_mark:
             self._limit.count(player_id, people)

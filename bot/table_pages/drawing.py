@@ -70,7 +70,8 @@ class DrawingPool:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     async def draw(self, paint: Callable[[], Picture], theme_slug: str, *, about: str) -> PictureFile | None:
-        """Draw the picture that ``paint`` returns, in the colours of the theme with this slug; empty: the usual theme.
+        """Draw the picture that ``paint`` returns, in the colours of the theme with this slug; empty: the default
+        theme.
 
         ``about`` says in the log what was drawn. Returns ``None`` if drawing fails, which is logged.
         """

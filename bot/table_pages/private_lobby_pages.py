@@ -62,7 +62,7 @@ def _strengths_to_choose(snapshot: TableSnapshot) -> tuple[Strength, ...]:
 
 
 def _strengths_about(strengths: Sequence[Strength]) -> list[str]:
-    """A line about the strengths that a host can choose from; empty if there is only the usual one."""
+    """A line about the strengths that a host can choose besides ``sound``; empty if there are none."""
     others = [texts.STRENGTH_ABOUT[strength] for strength in strengths if strength in texts.STRENGTH_ABOUT]
     return [texts.STRENGTHS_ABOUT.format(others=", ".join(others))] if others else []
 

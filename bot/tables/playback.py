@@ -122,8 +122,8 @@ def _told_steps(live: LiveTable, entries: Iterable[Entry], seat_names: Sequence[
 
 
 def _public_steps(live: LiveTable, entries: Iterable[Entry]) -> tuple[list[tuple[int, Step[TableState]]], set[int]]:
-    """Pairs of (number of the action, or 0 if the entry is none; state and public events) for each entry from the start
-    of the game on that had public events; beside them the numbers of the actions that were taken back.
+    """The steps of a game and the numbers of the actions that were taken back. A step is (number of its action, 0 if
+    the entry is none; state and public events after the entry); entries without public events have none.
     """
     rules, state = TableRules(live.game, live.table.opening), TableState()
     steps, taken_back = [], set[int]()

@@ -1,10 +1,10 @@
 """Sentences of the club: leaderboard, seasons, records, profiles and the list of one's own tables."""
 
-LEADERBOARD = "The best players of this server, by game, season and order"
-LEADERBOARD_GAME = "Which game; leave it out for all games"
-LEADERBOARD_PERIOD = "Games of which time"
-LEADERBOARD_ORDER = "What players are ranked by"
-LEADERBOARD_AGAINST = "Games between people, or of one person against computers"
+LEADERBOARD_COMMAND = "The best players of this server, by game, season and order"
+LEADERBOARD_GAME_OPTION = "Which game; leave it out for all games"
+LEADERBOARD_PERIOD_OPTION = "Games of which time"
+LEADERBOARD_ORDER_OPTION = "What players are ranked by"
+LEADERBOARD_AGAINST_OPTION = "Games between people, or of one person against computers"
 ALL_GAMES = "All games"
 ORDER_TITLES = {"rating": "by rating", "wins": "by games won", "games": "by games played"}
 PERIOD_TITLES = {"all": "of all time", "season": "this season", "last": "last season", "month": "this month"}
@@ -49,7 +49,7 @@ SEASON_OVER = "**{title} is over.** All ratings have moved a quarter of the way 
 LEADERBOARD_BUTTON = "Leaderboard"
 
 
-RECORDS = "The records of this server: what was done best, by whom, and in which game"
+RECORDS_COMMAND = "The records of this server: what was done best, by whom, and in which game"
 RECORD_OWNED = "{name}'s {feat}"
 RECORD = "🏅 **A record for this server:** {feats}."
 SOLO_RECORD = "🏅 **A record for this server against computers:** {feats}."
@@ -75,7 +75,7 @@ RECORDS_COUNT_SINCE = (
 RECORDS_BUTTON = "Records"
 
 
-MY_TABLES = "The tables at which you sit or that you opened, whose turn it is, and who has invited you"
+MY_TABLES_COMMAND = "The tables at which you sit or that you opened, whose turn it is, and who has invited you"
 INVITATIONS_HEADING = "## You are invited"
 INVITATION = "{opener} invites you to play **{title}** in <#{channel}>, where a seat is kept for you."
 MY_TABLES_HEADING = "## Your tables"
@@ -96,8 +96,8 @@ LOST_BY_WAITING = ", closes <t:{at}:R> if nobody moves, and you lose it"
 MY_TABLES_NOT_LISTED = "-# And {number:# more table|# more tables}."
 
 
-PROFILE = "Somebody's games, ratings, bests, opponents and titles on this server"
-PROFILE_PLAYER = "Whose profile; leave it out for your own"
+PROFILE_COMMAND = "Somebody's games, ratings, bests, opponents and titles on this server"
+PROFILE_PLAYER_OPTION = "Whose profile; leave it out for your own"
 PROFILE_WON = "won {won} of {played:# game|# games}"
 PROFILE_SINCE = "since {date}"
 LONGEST_RUN = "longest run of wins {games}"

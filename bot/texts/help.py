@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-HELP = "What you can do here, and how"
+HELP_COMMAND = "What you can do here, and how"
 HELP_HEADING = "## What would you like to do?"
 SUBJECT_PROMPT = "What else would you like to do?"
 
@@ -91,8 +91,8 @@ PRIVACY_BUTTON = "What is kept about me"
 
 
 LEARN_COMMAND = "Learn a game by playing: a short lesson that only you see"
-LEARN_GAME = "Which game; leave it out to see all"
-LEARN_STEP = "The step at which to begin, 1 for the first"
+LEARN_GAME_OPTION = "Which game; leave it out to see all"
+LEARN_STEP_OPTION = "The step at which to begin, 1 for the first"
 CHOOSE_HEADING = "## Which game would you like to learn?"
 CHOOSE_ABOUT = (
     "You play against computers, and each rule comes when you need it. Only you see the lesson, it counts for nothing, "

@@ -5,23 +5,23 @@ duplicate set.
 
 # -- commands ---------------------------------------------------------------------------------------------------------
 
-PLAY = "Open a table in this channel"
-PLAY_GAME = "What to play"
-PLAY_THREAD = "Open the table in a new thread of this channel, beside others"
-JOIN = "Sit down at this channel's table"
-JOIN_LUCK = "A word of your own to mix into the shuffles; everybody sees it"
-START = "Start the game at this channel's table"
-START_WITHOUT_ME = "Start it though you have not joined"
-COMPUTERS = "Set how many computers play at this channel's table"
-COMPUTERS_NUMBER = "How many computers should play; with a strength, how many of that strength"
-COMPUTERS_STRENGTH = "How well they play; leave it out for any, and for sound ones"
+PLAY_COMMAND = "Open a table in this channel"
+PLAY_GAME_OPTION = "What to play"
+PLAY_THREAD_OPTION = "Open the table in a new thread of this channel, beside others"
+JOIN_COMMAND = "Sit down at this channel's table"
+JOIN_LUCK_OPTION = "A word of your own to mix into the shuffles; everybody sees it"
+START_COMMAND = "Start the game at this channel's table"
+START_WITHOUT_ME_OPTION = "Start it though you have not joined"
+COMPUTERS_COMMAND = "Set how many computers play at this channel's table"
+COMPUTERS_NUMBER_OPTION = "How many computers should play; with a strength, how many of that strength"
+COMPUTERS_STRENGTH_OPTION = "How well they play; leave it out for any, and for sound ones"
 STRENGTH_PLAYS = {"easy": "slips as beginners do", "sound": "plays solidly", "hard": "thinks ahead"}
 """By strength, how such a computer plays."""
 STRENGTH_CHOICES = {strength: f"{strength}: {plays}" for strength, plays in STRENGTH_PLAYS.items()}
 """By strength, the text of the command's choice."""
-OPTIONS = "Choose an option of this channel's table before it starts"
-OPTIONS_NAME = "Which option"
-OPTIONS_VALUE = "Its new value; leave it out for the usual one"
+OPTIONS_COMMAND = "Choose an option of this channel's table before it starts"
+OPTIONS_NAME_OPTION = "Which option"
+OPTIONS_VALUE_OPTION = "Its new value; leave it out for the usual one"
 
 # -- where there is no table ------------------------------------------------------------------------------------------
 
@@ -108,7 +108,7 @@ CHANGED_UNDER_YOU = (
 HOST_HEADING = "## You are the host of {title}"
 STRENGTHS_ABOUT = "-# Computers are sound players unless you choose otherwise: {others}."
 STRENGTH_ABOUT = {"easy": "easy ones slip as beginners do", "hard": "hard ones think ahead"}
-"""By each strength but the usual one, how such computers play."""
+"""By each strength but ``sound``, how such computers play."""
 HOST_NOT_JOINED = "You have no seat yourself: **Join** gives you one."
 HOST_ABOUT = "-# Only you see this page. What you do here shows in the lobby at once."
 
@@ -130,12 +130,12 @@ SEATS_BY_LOT = "-# Seats are drawn by lot when the game starts; the option Seati
 
 # -- commands ---------------------------------------------------------------------------------------------------------
 
-PLAY_INVITE = "Somebody to invite: a seat is kept for them"
-PLAY_PRIVATE = "Only people you invite may sit down; who sees the channel can look on"
-INVITE = "Invite players to this channel's table; a seat is kept for each"
-INVITE_PLAYER = "Whom to invite"
-REMOVE = "Remove a player from this channel's table before the game starts"
-REMOVE_PLAYER = "Who has to go"
+PLAY_INVITE_OPTION = "Somebody to invite: a seat is kept for them"
+PLAY_PRIVATE_OPTION = "Only people you invite may sit down; who sees the channel can look on"
+INVITE_COMMAND = "Invite players to this channel's table; a seat is kept for each"
+INVITE_PLAYER_OPTION = "Whom to invite"
+REMOVE_COMMAND = "Remove a player from this channel's table before the game starts"
+REMOVE_PLAYER_OPTION = "Who has to go"
 
 # -- buttons ----------------------------------------------------------------------------------------------------------
 
@@ -211,9 +211,9 @@ OPEN_SEATS_JOIN_BUTTON = "Join"
 SEATED_FROM_OPEN_SEATS = "You have a seat at the table of {title}. It is here: {table}"
 
 
-SET_COMMAND = "Play the same cards at several tables: open a set, or add a table to one here"
-SET_COMMAND_GAME = "Begin a new set with this game"
-SET_COMMAND_SET = "Add a table to this set, in this channel"
+DUPLICATE_COMMAND = "Play the same cards at several tables: open a set, or add a table to one here"
+DUPLICATE_GAME_OPTION = "Begin a new set with this game"
+DUPLICATE_SET_OPTION = "Add a table to this set, in this channel"
 SET_TABLES = "{tables:# table|# tables}"
 SET_COMPLETION = "{title} · {tables} · {set}"
 """The completion of a duplicate set while its id is typed."""

@@ -28,7 +28,7 @@ computer.
 
 
 def computer_name(number: int, strength: str = "sound") -> str:
-    """The name of a computer player, marked as one, with its strength if that is not the usual one.
+    """The name of a computer player, marked as one, with its strength unless that is ``sound``.
 
     ``number`` counts a table's computers from 0; names repeat after 8. A strength unknown to this version is left out.
 

@@ -96,7 +96,7 @@ PING_UNTIL = " · time runs out <t:{at}:R>"
 PING_LOSES = " · if nobody moves, the game closes <t:{at}:R>, and you lose it"
 
 
-HINT = "What a computer would do in your place, and why; only you see it"
+HINT_COMMAND = "What a computer would do in your place, and why; only you see it"
 HINT_BUTTON = "Hint"
 HINT_HEADING = " · hint"
 HINT_MOMENT = "*{moment}*"
@@ -132,8 +132,8 @@ VOTE_REFUSED_NOTE = "Your question in **{title}**, <#{channel}>, is settled: {to
 VOTE_WANTS_ONE, VOTE_WANTS_SEVERAL = "wants", "want"
 
 
-CLOSE = "Close a table, or ask the others to end its game without a result"
-CLOSE_REASON = "Why you end a game that counts, as a moderator; everybody reads it"
+CLOSE_COMMAND = "Close a table, or ask the others to end its game without a result"
+CLOSE_REASON_OPTION = "Why you end a game that counts, as a moderator; everybody reads it"
 CLOSE_QUESTION = "Close the table of {title} in <#{channel}> without a result, for everybody?"
 CLOSE_CONFIRM_BUTTON = "Close table"
 TABLE_CLOSED = "The table is closed."
@@ -183,9 +183,9 @@ LOSS_OF_MODERATOR = "{names} ended their own game as a moderator, which counts a
 LOSSES_SEVERAL = "{names} had left before, which counts as a loss for each."
 
 
-PAUSE = "Pause the game, if all players agree; or answer somebody who asks"
-GO_ON = "End the pause: the game goes on"
-PAUSE_ANSWER = "Your answer to somebody who wants a pause"
+PAUSE_COMMAND = "Pause the game, if all players agree; or answer somebody who asks"
+GO_ON_COMMAND = "End the pause: the game goes on"
+PAUSE_ANSWER_OPTION = "Your answer to somebody who wants a pause"
 GAME_PAUSED = "The game is paused: no time runs. **Go on** at the table, or /go-on, ends the pause."
 GAME_GOES_ON = "The game goes on."
 
@@ -205,8 +205,8 @@ HAND_IN_PAUSE = "**The game is paused.** No time runs until somebody goes on."
 GO_ON_BUTTON = "Go on"
 
 
-UNDO = "Take back your last action, if all others agree; or answer somebody who asks"
-TAKE_BACK_ANSWER = "Your answer to somebody who wants to take back an action"
+UNDO_COMMAND = "Take back your last action, if all others agree; or answer somebody who asks"
+TAKE_BACK_ANSWER_OPTION = "Your answer to somebody who wants to take back an action"
 TAKE_BACK_ASKED = "You have asked the others to let you take back **{action}**. The table shows how they answer."
 TAKEN_BACK = "You took back **{action}**."
 
@@ -226,7 +226,7 @@ AGREE_TO_TAKE_BACK_BUTTON = "Let it be taken back"
 REFUSE_TO_TAKE_BACK_BUTTON = "It stands"
 
 
-LEAVE = "Leave the table"
+LEAVE_COMMAND = "Leave the table"
 LEFT_LOBBY = "You left the table of {title} in <#{channel}>."
 LEAVE_QUESTION = "Leave the game of {title} in <#{channel}>? {consequence}"
 TABLE_CLOSES = "Nobody else is left, so the table closes."
@@ -247,25 +247,25 @@ GAME_ENDS_AS_AGREED_AND_IS_LOST = (
 LEAVE_CONFIRM_BUTTON = "Leave game"
 LEFT_GAME = "You left the game."
 LEFT_GAME_ENDED = "You left the game, and it has ended without a result."
-BACK = "Come back to a table where your seat is on auto"
+BACK_COMMAND = "Come back to a table where your seat is on auto"
 WELCOME_BACK = "Welcome back! You are playing for yourself again."
-SIT_IN = "Vote for a computer to play for somebody who is away"
-SIT_IN_PLAYER = "Who is away"
+SIT_IN_COMMAND = "Vote for a computer to play for somebody who is away"
+SIT_IN_PLAYER_OPTION = "Who is away"
 VOTED = "Your vote counts. The table shows how the vote stands."
-WHICH_TABLE = "Which table, if you sit at several"
+WHICH_TABLE_OPTION = "Which table, if you sit at several"
 
 
-HAND = "Show your hand, only to you"
+HAND_COMMAND = "Show your hand, only to you"
 NOTED_FOR_NEXT_TABLE = "Noted for your next table."
-TABLE = "Show this channel's table, only to you"
-SHOWN_AS = "As pictures or as text, just this once; /preferences changes it for good"
-RULES = "The rules of a game in brief"
-RULES_GAME = "Which game"
+TABLE_COMMAND = "Show this channel's table, only to you"
+SHOWN_AS_OPTION = "As pictures or as text, just this once; /preferences changes it for good"
+RULES_COMMAND = "The rules of a game in brief"
+RULES_GAME_OPTION = "Which game"
 RULES_NEXT = "Next: page {page} of {pages}"
 RULES_BACK = "Back to page {page}"
 RULES_DIFFER = "**This table plays differently:** {options}"
-TRANSCRIPT = "Get a finished game as a text file, with the secret that proves its shuffles"
-TRANSCRIPT_TABLE = "The table's name, like 7Q2MX"
+TRANSCRIPT_COMMAND = "Get a finished game as a text file, with the secret that proves its shuffles"
+TRANSCRIPT_TABLE_OPTION = "The table's name, like 7Q2MX"
 TRANSCRIPT_ABOUT = (
     "Check every shuffle with `python -m engine verify`, this file, the commitment that the lobby showed and the "
     "SHA-256 of the result; with `--computers` it also checks that the computers did not cheat. docs/fair-shuffle.md "
@@ -284,8 +284,8 @@ TABLE_COMPLETION = "{label} · {table}"
 """The completion of a table while its name is typed."""
 
 
-RECAP = "What has happened at a table so far, only to you"
-RECAP_TABLE = "The table's name, like 7Q2MX; leave it out for this channel's table"
+RECAP_COMMAND = "What has happened at a table so far, only to you"
+RECAP_TABLE_OPTION = "The table's name, like 7Q2MX; leave it out for this channel's table"
 WHAT_HAPPENED_BUTTON = "What happened"
 RECAP_HEADING = " · what happened"
 RECAP_SO_FAR = "**So far**"

@@ -1,6 +1,6 @@
 """Sentences for people and moderators who choose settings, or ask what the bot keeps of them."""
 
-PREFERENCES = "Choose how you see tables and hands"
+PREFERENCES_COMMAND = "Choose how you see tables and hands"
 PREFERENCES_CHANGED = "{title}: **{choice}** from now on."
 SHOWS = "How you see tables and hands in private"
 SHOWS_PICTURES = "As pictures"
@@ -18,9 +18,9 @@ OWN_NOTICES_WITHOUT_HANDS = (
 )
 QUIET_TITLE = "Quiet hours"
 TIMEZONE_TITLE = "Time zone"
-QUIET = "Hours without a sound, like 22-7 or 22:00-7:00; none for no such hours"
+QUIET_OPTION = "Hours without a sound, like 22-7 or 22:00-7:00; none for no such hours"
 NO_QUIET_VALUE = "none"
-TIMEZONE = "The time zone of your quiet hours, or a city in it, like Berlin; at first it is UTC"
+TIMEZONE_OPTION = "The time zone of your quiet hours, or a city in it, like Berlin; at first it is UTC"
 QUIET_HOURS = "From {first}:00 to {end}:00 ({zone}) my messages make no sound."
 NO_QUIET_HOURS = "You have no quiet hours: my messages may make a sound at any time."
 QUIET_BUTTON = "Set quiet hours"
@@ -68,7 +68,7 @@ DATA_DELETED = (
 )
 
 
-SETTINGS = "Settings of this server, for moderators"
+SETTINGS_COMMAND = "Settings of this server, for moderators"
 
 # -- each setting -----------------------------------------------------------------------------------------------------
 
@@ -77,45 +77,49 @@ PLAY_GROUP, LOOK_GROUP, MESSAGES_GROUP, LEADERBOARDS_GROUP = "Play", "Look", "Me
 
 CHANNELS_TITLE = "Channels for tables"
 CHANNELS = "Tables can be opened only in these channels and their threads"
-CHANNELS_TYPED = "like #games, #den; or all"
+CHANNELS_EXAMPLES = "like #games, #den; or all"
 EVERYWHERE = "every channel"
-CHANNELS_HOLD = "Tables that are open elsewhere go on."
+CHANNELS_CHANGE_NOTE = "Tables that are open elsewhere go on."
 
 OPENERS_TITLE = "Who may open tables"
 OPENERS = "Only people with these roles may open tables; everybody may join them"
-OPENERS_TYPED = "like @Regulars; or all"
+OPENERS_EXAMPLES = "like @Regulars; or all"
 EVERYBODY = "everybody"
 OPENERS_WITH = "whoever has {values}, or may manage the server"
-OPENERS_HOLD = "Everybody may still join tables that are open."
+OPENERS_CHANGE_NOTE = "Everybody may still join tables that are open."
 
 MODERATORS_TITLE = "Who moderates tables"
 MODERATORS = "People with these roles may start, close and end the tables of others"
-MODERATORS_TYPED = "like @Dealers; or none"
+MODERATORS_EXAMPLES = "like @Dealers; or none"
 USUAL_MODERATORS = "whoever may manage the server or the messages in the table's channel"
 MODERATORS_WITH = "whoever has {values}, or may manage the server or the messages in the table's channel"
 NOT_EVERYBODY = "then everybody could close everybody's games"
 """The reason why the role @everyone cannot be chosen."""
-MODERATORS_HOLD = "They may start and close tables of others at once, and end a game that counts if they say why."
+MODERATORS_CHANGE_NOTE = (
+    "They may start and close tables of others at once, and end a game that counts if they say why."
+)
 
 CLOCK_TITLE = "Time for each turn"
 CLOCK = "At new tables, whoever takes longer for a turn makes a harmless move"
-CLOCK_TYPED = "like 10 minutes, 3 days or none"
-CLOCK_HOLDS = "Tables that are opened from now on have it; **Host** and **Options** in a lobby can still change it."
+CLOCK_EXAMPLES = "like 10 minutes, 3 days or none"
+CLOCK_CHANGE_NOTE = (
+    "Tables that are opened from now on have it; **Host** and **Options** in a lobby can still change it."
+)
 
 OPEN_SEATS_TITLE = "Where free seats are announced"
 OPEN_SEATS = "People read here which tables elsewhere look for players"
-OPEN_SEATS_TYPED = "a channel like #lobby, here, or nowhere"
+OPEN_SEATS_EXAMPLES = "a channel like #lobby, here, or nowhere"
 NOWHERE = "nowhere"
-OPEN_SEATS_HOLD = "It holds for tables that are opened from now on, and for those that are announced already."
+OPEN_SEATS_CHANGE_NOTE = "It holds for tables that are opened from now on, and for those that are announced already."
 
 THEME_TITLE = "Colours of pictures"
 THEME = "Everybody sees boards in these colours, and hands too unless they chose others"
-THEME_HOLDS = "All boards of this server change now."
+THEME_CHANGE_NOTE = "All boards of this server change now."
 
 HANDS_TITLE = "Where players get their hands"
 HANDS = "Players see their cards in a direct message, or by a button, unless they choose for themselves"
 HANDS_TITLES = {"dm": "by direct message", "button": "only when they press “My hand”"}
-HANDS_HOLD = "It holds at once, also in games that are on, for everybody who has not chosen for themselves."
+HANDS_CHANGE_NOTE = "It holds at once, also in games that are on, for everybody who has not chosen for themselves."
 
 NOTICES_TITLE = "How players are told of their turn"
 NOTICES = "What tells players that it is their turn, unless they choose for themselves"
@@ -128,7 +132,7 @@ NOTICES_TITLES = {
     "ping": "by a mention in the channel, after a minute",
     "off": "not at all",
 }
-NOTICES_HOLD = "It holds from the next turn on, for everybody who has not chosen for themselves."
+NOTICES_CHANGE_NOTE = "It holds from the next turn on, for everybody who has not chosen for themselves."
 
 SEASON_TITLE = "Length of a season"
 SEASON = "After this time leaderboards crown champions, and ratings move closer together"
@@ -140,8 +144,8 @@ SEASON_TITLES = {
     "6": "half a year",
     "12": "a year",
 }
-SEASON_HOLDS = "A season that has begun gets this length, too, but ends at the earliest with this month."
-NO_SEASONS_HOLD = "No season begins or ends any more until you choose a length."
+SEASON_CHANGE_NOTE = "A season that has begun gets this length, too, but ends at the earliest with this month."
+NO_SEASONS_CHANGE_NOTE = "No season begins or ends any more until you choose a length."
 SEASON_ENDS = "The last day of season {number} is {day} (UTC)."
 SEASON_WITHOUT_END = (
     "Season {number} had begun, so it goes on without an end: its leaderboard stays and counts, but nobody becomes its "
@@ -150,18 +154,18 @@ SEASON_WITHOUT_END = (
 
 ANNOUNCEMENTS_TITLE = "Where champions are announced"
 ANNOUNCEMENTS = "People read here who the champions of a season are"
-ANNOUNCEMENTS_TYPED = "a channel like #news, here, or nowhere"
-ANNOUNCEMENTS_HOLD = "It holds from the next season that ends."
+ANNOUNCEMENTS_EXAMPLES = "a channel like #news, here, or nowhere"
+ANNOUNCEMENTS_CHANGE_NOTE = "It holds from the next season that ends."
 
 BEST_GAMES_TITLE = "Where the best played game of a week is told"
 BEST_GAMES = "People read here on Mondays who won a game with the best decisions"
-BEST_GAMES_TYPED = "a channel like #news, here, or nowhere"
-BEST_GAMES_HOLD = "It holds from next Monday on."
+BEST_GAMES_EXAMPLES = "a channel like #news, here, or nowhere"
+BEST_GAMES_CHANGE_NOTE = "It holds from next Monday on."
 
 SOLO_TITLE = "Leaderboard against computers"
 SOLO = "People can also be ranked by their games against computers alone, in /leaderboard"
 SOLO_TITLES = {"shown": "shown", "hidden": "not shown"}
-SOLO_HOLDS = "Results are kept all the same, so it is complete whenever it is shown."
+SOLO_CHANGE_NOTE = "Results are kept all the same, so it is complete whenever it is shown."
 
 # -- typing them ------------------------------------------------------------------------------------------------------
 

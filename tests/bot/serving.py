@@ -119,8 +119,8 @@ class Serving:
         self.clock.ahead += seconds
         self.place.skip_time(seconds)
         self.tables._scheduler.wake()
-        self.app.season_ends.periodic.wake()
-        self.app.best_games.periodic.wake()
+        self.app.season_ends.periodic_task.wake()
+        self.app.best_games.periodic_task.wake()
         self.app.open_seats.scheduler.wake()
 
     async def shown(self) -> None:

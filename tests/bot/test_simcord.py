@@ -103,7 +103,7 @@ async def simulation(folder: Path) -> AsyncIterator[Simulated]:
         for alarms in (
             app.tables._scheduler,
             app.open_seats.scheduler,
-            *(one.periodic._scheduler for one in (app.season_ends, app.best_games)),
+            *(one.periodic_task._scheduler for one in (app.season_ends, app.best_games)),
         ):
             alarms._wait_for_next_time = partial(until_next, alarms)  # type: ignore[method-assign]  # see above
         async with running as env:

@@ -102,12 +102,12 @@ class BestGames:
         self._announcements = Announcements(calls)
         self._desk = desk
         self._clock = clock
-        self.periodic = PeriodicTask(SETTING, self._look, LOOK_SECONDS, clock)
+        self.periodic_task = PeriodicTask(SETTING, self._look, LOOK_SECONDS, clock)
         """The background task. Stop it while `ReviewDesk.close` is called, which ends the review that it waits for."""
 
     async def _look(self) -> None:
         for guild in await self._store.guilds_that_chose(SETTING):
-            if self._store.has_server(guild) and not self.periodic.is_stopping:
+            if self._store.has_server(guild) and not self.periodic_task.is_stopping:
                 await self._look_at(guild)
 
     async def _look_at(self, guild: str) -> None:
@@ -128,8 +128,8 @@ class BestGames:
         looked_at = [one async for one in self._won_games(guild, channel, week)]
         won = [one for player, one in looked_at if await self._may_be_named(player)]
         best = best_of(won)
-        if best is None or self.periodic.is_stopping:
-            return not self.periodic.is_stopping
+        if best is None or self.periodic_task.is_stopping:
+            return not self.periodic_task.is_stopping
         page = best_game_page(best, len(won))
         return await self._announcements.post_once(_announcement_key(guild, week), channel, page)
 
@@ -140,7 +140,7 @@ class BestGames:
         page = await self._store.history(HistoryQuery(guild, size=MAX_GAMES_READ, only_results=True))
         reviewed = 0
         for ended in page.games:
-            if week_of(ended.at) != week or reviewed == MAX_GAMES_REVIEWED or self.periodic.is_stopping:
+            if week_of(ended.at) != week or reviewed == MAX_GAMES_REVIEWED or self.periodic_task.is_stopping:
                 continue
             if (live := await self._table_to_announce(ended, channel)) is None:
                 continue
@@ -178,7 +178,7 @@ class BestGames:
 
     async def _game_with_review(self, live: LiveTable, ended: EndedGame, player: str, name: str) -> WonGame | None:
         """A game with the review of a winner; ``None`` if the review failed, or the bot stops."""
-        if self.periodic.is_stopping:
+        if self.periodic_task.is_stopping:
             return None
         try:
             work = self._desk.review_work_for(live.table, player)

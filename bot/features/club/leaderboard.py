@@ -66,13 +66,13 @@ class Leaderboards:
     def commands(self) -> tuple[Command, ...]:
         """The command ``/leaderboard``."""
 
-        @app_commands.command(name="leaderboard", description=texts.LEADERBOARD)
+        @app_commands.command(name="leaderboard", description=texts.LEADERBOARD_COMMAND)
         @app_commands.rename(order="by", against="players")
         @app_commands.describe(
-            game=texts.LEADERBOARD_GAME,
-            period=texts.LEADERBOARD_PERIOD,
-            order=texts.LEADERBOARD_ORDER,
-            against=texts.LEADERBOARD_AGAINST,
+            game=texts.LEADERBOARD_GAME_OPTION,
+            period=texts.LEADERBOARD_PERIOD_OPTION,
+            order=texts.LEADERBOARD_ORDER_OPTION,
+            against=texts.LEADERBOARD_AGAINST_OPTION,
         )
         @app_commands.choices(
             game=choices_with_titles(self._titles),

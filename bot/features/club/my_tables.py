@@ -181,7 +181,7 @@ class MyTables:
     def commands(self) -> tuple[Command, ...]:
         """The command ``/mytables``."""
 
-        @app_commands.command(name="mytables", description=texts.MY_TABLES)
+        @app_commands.command(name="mytables", description=texts.MY_TABLES_COMMAND)
         async def show_tables(interaction: Interaction) -> None:
             await self.show(command_request(interaction))
 

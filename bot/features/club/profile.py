@@ -231,8 +231,8 @@ class ProfileCards:
     def commands(self) -> tuple[Command, ...]:
         """The command ``/profile``."""
 
-        @app_commands.command(name="profile", description=texts.PROFILE)
-        @app_commands.describe(player=texts.PROFILE_PLAYER)
+        @app_commands.command(name="profile", description=texts.PROFILE_COMMAND)
+        @app_commands.describe(player=texts.PROFILE_PLAYER_OPTION)
         @app_commands.guild_only()
         async def show_profile(interaction: Interaction, player: discord.User | None = None) -> None:
             request = command_request(interaction)

@@ -121,7 +121,7 @@ class SeasonEnds:
         self._announcements = Announcements(calls)
         self._pages = pages
         self._clock = clock
-        self.periodic = PeriodicTask("seasons", self._look, LOOK_SECONDS, clock)
+        self.periodic_task = PeriodicTask("seasons", self._look, LOOK_SECONDS, clock)
 
     async def _look(self) -> None:
         for season in await self._store.due_seasons(self._clock()):
@@ -129,7 +129,7 @@ class SeasonEnds:
                 await self._store.end_season(season)
         own = [season for season in await self._store.unannounced_seasons() if self._store.has_server(season.guild)]
         for season in own:
-            if self.periodic.is_stopping:
+            if self.periodic_task.is_stopping:
                 return
             try:
                 if await self._announce(season):

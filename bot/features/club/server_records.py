@@ -79,9 +79,9 @@ class ServerRecords:
     def commands(self) -> tuple[Command, ...]:
         """The command ``/records``."""
 
-        @app_commands.command(name="records", description=texts.RECORDS)
+        @app_commands.command(name="records", description=texts.RECORDS_COMMAND)
         @app_commands.rename(against="players")
-        @app_commands.describe(against=texts.LEADERBOARD_AGAINST)
+        @app_commands.describe(against=texts.LEADERBOARD_AGAINST_OPTION)
         @app_commands.choices(against=choices_with_titles(texts.AGAINST_TITLES))
         @app_commands.guild_only()
         async def show_records(interaction: Interaction, against: str = Against.PEOPLE) -> None:

@@ -35,9 +35,11 @@ class Duplicates:
         """The command ``/duplicate``."""
         games = choices_with_titles(game_titles(self._tables.games))
 
-        @app_commands.command(name="duplicate", description=texts.SET_COMMAND)
+        @app_commands.command(name="duplicate", description=texts.DUPLICATE_COMMAND)
         @app_commands.rename(set_id="set")
-        @app_commands.describe(game=texts.SET_COMMAND_GAME, set_id=texts.SET_COMMAND_SET, thread=texts.PLAY_THREAD)
+        @app_commands.describe(
+            game=texts.DUPLICATE_GAME_OPTION, set_id=texts.DUPLICATE_SET_OPTION, thread=texts.PLAY_THREAD_OPTION
+        )
         @app_commands.choices(game=games)
         @app_commands.guild_only()
         async def duplicate(

@@ -46,8 +46,8 @@ class Hosting:
     def commands(self) -> tuple[Command, ...]:
         """The command ``/computers``."""
 
-        @app_commands.command(description=texts.COMPUTERS)
-        @app_commands.describe(number=texts.COMPUTERS_NUMBER, strength=texts.COMPUTERS_STRENGTH)
+        @app_commands.command(description=texts.COMPUTERS_COMMAND)
+        @app_commands.describe(number=texts.COMPUTERS_NUMBER_OPTION, strength=texts.COMPUTERS_STRENGTH_OPTION)
         @app_commands.choices(strength=choices_with_titles(texts.STRENGTH_CHOICES))
         @app_commands.guild_only()
         async def computers(
@@ -114,15 +114,15 @@ class Hosting:
 
 
 def _add_computer_action(request: TableRequest) -> AddComputer:
-    """The action that adds a computer of the strength in the button's custom id, or of the usual one. Raises `Refusal`
-    for an unknown strength.
+    """The action that adds a computer of the strength in the button's custom id, or a ``sound`` one if it has none.
+    Raises `Refusal` for an unknown strength.
     """
     args = request.custom_id.args
     return added_computer(AddComputer.from_values({"strength": args[0]} if args else {}).strength)
 
 
 def _computers_text(table: Table) -> str:
-    """A text with the number of computers at the table, by strength if not all have the usual one."""
+    """A text with the number of computers at the table, by strength if not all are ``sound``."""
     counts = Counter(seat.strength for seat in table.state.seats if seat.player is None)
     by_strength = ", ".join(f"{counts[one]} {one}" for one in STRENGTHS if counts[one])
     number = str(counts.total()) if counts["sound"] == counts.total() else by_strength

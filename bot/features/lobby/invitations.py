@@ -190,9 +190,9 @@ class Invitations:
     def commands(self) -> tuple[Command, ...]:
         """The commands ``/invite`` and ``/remove``."""
 
-        @app_commands.command(description=texts.INVITE)
+        @app_commands.command(description=texts.INVITE_COMMAND)
         @app_commands.describe(
-            **dict.fromkeys(("player1", "player2", "player3", "player4", "player5"), texts.INVITE_PLAYER)
+            **dict.fromkeys(("player1", "player2", "player3", "player4", "player5"), texts.INVITE_PLAYER_OPTION)
         )
         @app_commands.guild_only()
         async def invite(  # noqa: PLR0913, PLR0917  # one for each option of the command
@@ -207,8 +207,8 @@ class Invitations:
             people = different_people((player1, player2, player3, player4, player5))
             await send_private_text(interaction, await self._invite(request, people))
 
-        @app_commands.command(description=texts.REMOVE)
-        @app_commands.describe(player=texts.REMOVE_PLAYER)
+        @app_commands.command(description=texts.REMOVE_COMMAND)
+        @app_commands.describe(player=texts.REMOVE_PLAYER_OPTION)
         @app_commands.guild_only()
         async def remove(interaction: Interaction, player: discord.User) -> None:
             request = await self._finder.find_in_channel(command_request(interaction))

@@ -80,8 +80,8 @@ class Joining:
     def commands(self) -> tuple[Command, ...]:
         """The command ``/join``; ``/leave`` belongs to the seats of games."""
 
-        @app_commands.command(description=texts.JOIN)
-        @app_commands.describe(luck=texts.JOIN_LUCK)
+        @app_commands.command(description=texts.JOIN_COMMAND)
+        @app_commands.describe(luck=texts.JOIN_LUCK_OPTION)
         @app_commands.guild_only()
         async def join(interaction: Interaction, luck: str = "") -> None:
             request = await self._finder.find_in_channel(command_request(interaction))

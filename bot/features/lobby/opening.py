@@ -305,12 +305,12 @@ class TableOpening:
         """The command ``/play``."""
         games = choices_with_titles(game_titles(self._tables.games))
 
-        @app_commands.command(description=texts.PLAY)
+        @app_commands.command(description=texts.PLAY_COMMAND)
         @app_commands.describe(
-            game=texts.PLAY_GAME,
-            private=texts.PLAY_PRIVATE,
-            thread=texts.PLAY_THREAD,
-            **dict.fromkeys(("invite1", "invite2", "invite3", "invite4", "invite5"), texts.PLAY_INVITE),
+            game=texts.PLAY_GAME_OPTION,
+            private=texts.PLAY_PRIVATE_OPTION,
+            thread=texts.PLAY_THREAD_OPTION,
+            **dict.fromkeys(("invite1", "invite2", "invite3", "invite4", "invite5"), texts.PLAY_INVITE_OPTION),
         )
         @app_commands.choices(game=games)
         @app_commands.guild_only()

@@ -187,8 +187,8 @@ class LobbyOptions:
         )
 
     def _options_command(self) -> Command:
-        @app_commands.command(description=texts.OPTIONS)
-        @app_commands.describe(name=texts.OPTIONS_NAME, value=texts.OPTIONS_VALUE)
+        @app_commands.command(description=texts.OPTIONS_COMMAND)
+        @app_commands.describe(name=texts.OPTIONS_NAME_OPTION, value=texts.OPTIONS_VALUE_OPTION)
         @app_commands.guild_only()
         async def options(
             interaction: Interaction, name: str, value: app_commands.Range[str, 0, LONGEST_VALUE] = ""

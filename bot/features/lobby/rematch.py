@@ -198,8 +198,7 @@ def _first_actions(request: Request, earlier: LiveTable, shy: Collection[str]) -
     others.
 
     No seat is kept for the people in ``shy``, who take no invitations, but they may sit down, at a private table too.
-    Computers keep their strength, or get the usual one if the game no longer offers it. Empty if the game never
-    started.
+    Computers keep their strength, or are ``sound`` if the game no longer offers it. Empty if the game never started.
     """
     state = earlier.table.state
     if state.game is None:

@@ -33,8 +33,8 @@ class Starting:
     def commands(self) -> tuple[Command, ...]:
         """The command ``/start``."""
 
-        @app_commands.command(description=texts.START)
-        @app_commands.describe(without_me=texts.START_WITHOUT_ME)
+        @app_commands.command(description=texts.START_COMMAND)
+        @app_commands.describe(without_me=texts.START_WITHOUT_ME_OPTION)
         @app_commands.guild_only()
         async def start(
             interaction: Interaction,

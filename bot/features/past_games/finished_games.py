@@ -130,13 +130,13 @@ class Transcripts:
     def __init__(self, finder: TableFinder, finished: FinishedGames) -> None:
         self._finder = finder
         self._finished = finished
-        self._one_each = OneAnswerPerPerson()
+        self._one_answer_each = OneAnswerPerPerson()
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/transcript``."""
 
-        @app_commands.command(name="transcript", description=play_texts.TRANSCRIPT)
-        @app_commands.describe(table=play_texts.TRANSCRIPT_TABLE)
+        @app_commands.command(name="transcript", description=play_texts.TRANSCRIPT_COMMAND)
+        @app_commands.describe(table=play_texts.TRANSCRIPT_TABLE_OPTION)
         @app_commands.autocomplete(table=self._finished.table_id_completer())
         async def show_transcript(interaction: Interaction, table: str) -> None:
             await self._send(command_request(interaction), table.strip().upper())
@@ -152,7 +152,7 @@ class Transcripts:
 
     async def _send(self, request: Request, table_id: str) -> None:
         """Send a finished game's transcript as a file, privately."""
-        with self._one_each.hold(request):
+        with self._one_answer_each.hold(request):
             live = (await self._finder.find_to_look_back_on(request, table_id)).live
             check_finished(live)
             text = write_transcript(live.game, live.table.opening, live.table.log)

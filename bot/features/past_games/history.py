@@ -234,9 +234,11 @@ class History:
     def commands(self) -> tuple[Command, ...]:
         """The command ``/history``."""
 
-        @app_commands.command(name="history", description=texts.HISTORY)
+        @app_commands.command(name="history", description=texts.HISTORY_COMMAND)
         @app_commands.describe(
-            game=texts.HISTORY_GAME, player=texts.HISTORY_PLAYER, unfinished=texts.HISTORY_UNFINISHED
+            game=texts.HISTORY_GAME_OPTION,
+            player=texts.HISTORY_PLAYER_OPTION,
+            unfinished=texts.HISTORY_UNFINISHED_OPTION,
         )
         @app_commands.choices(game=choices_with_titles(self._titles))
         @app_commands.guild_only()

@@ -175,13 +175,13 @@ class Replays:
         self._builder = builder
         self._finder = finder
         self._animator = ReplayAnimator(builder.pool)
-        self._one_each = OneAnswerPerPerson()
+        self._one_answer_each = OneAnswerPerPerson()
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/replay``."""
 
-        @app_commands.command(description=texts.REPLAY)
-        @app_commands.describe(table=texts.REPLAY_TABLE)
+        @app_commands.command(description=texts.REPLAY_COMMAND)
+        @app_commands.describe(table=texts.REPLAY_TABLE_OPTION)
         @app_commands.autocomplete(table=self._finished.table_id_completer())
         async def replay(interaction: Interaction, table: str | None = None) -> None:
             request = await self._requested_table(command_request(interaction), table)
@@ -245,7 +245,7 @@ class Replays:
         live = request.live
         title, names = live.game.meta.title, shortened_names(self._tables.seat_names(live))
         steps = await self._builder.pool.run_in_thread(partial(replay_steps, live, names))
-        with self._one_each.hold(request):
+        with self._one_answer_each.hold(request):
             content = await self._animator.draw_gif(painter, steps, names, theme_named(prefs.theme))
         ending = winners_text(live.table.state.outcome, names) or texts.CLOSED_ENDING
         file = PictureFile(content, alt_text_of_replay(title, names, len(steps), f"{ending}.", headlines_of(steps)))

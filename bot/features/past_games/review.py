@@ -67,8 +67,8 @@ class Reviews:
     def commands(self) -> tuple[Command, ...]:
         """The command ``/review``."""
 
-        @app_commands.command(description=texts.REVIEW)
-        @app_commands.describe(table=texts.REVIEW_TABLE)
+        @app_commands.command(description=texts.REVIEW_COMMAND)
+        @app_commands.describe(table=texts.REVIEW_TABLE_OPTION)
         @app_commands.autocomplete(table=self._finished.own_table_id_completer())
         async def review(interaction: Interaction, table: str | None = None) -> None:
             request = command_request(interaction)

@@ -22,7 +22,7 @@ from bot.table_pages.custom_ids import Code
 from bot.tables.live_table import LiveTable
 from bot.tables.table_service import TableService
 from bot.texts import play as texts
-from bot.texts.play import WHICH_TABLE
+from bot.texts.play import WHICH_TABLE_OPTION
 from engine.errors import Refusal, StaleRefusal
 from engine.tables.actions import AgreeToClose, Close
 from engine.tables.log import Cause
@@ -43,8 +43,8 @@ class Closing:
     def commands(self) -> tuple[Command, ...]:
         """The command ``/close``."""
 
-        @app_commands.command(description=texts.CLOSE)
-        @app_commands.describe(table=WHICH_TABLE, reason=texts.CLOSE_REASON)
+        @app_commands.command(description=texts.CLOSE_COMMAND)
+        @app_commands.describe(table=WHICH_TABLE_OPTION, reason=texts.CLOSE_REASON_OPTION)
         @app_commands.autocomplete(table=self._finder.table_id_completer())
         async def close(interaction: Interaction, table: str | None = None, reason: str = "") -> None:
             found = await self._find(command_request(interaction), table, reason)

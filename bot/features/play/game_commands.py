@@ -19,7 +19,7 @@ from bot.table_pages.builder import PageBuilder
 from bot.table_pages.menu import action_text, verb_text
 from bot.tables.table_service import TableService
 from bot.texts import play as texts
-from bot.texts.play import WHICH_TABLE
+from bot.texts.play import WHICH_TABLE_OPTION
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Game
@@ -61,7 +61,7 @@ class GameCommands:
         )
         fields = action_class.model_fields
         about = {name: (field.description or name)[:MAX_DESCRIPTION_LENGTH] for name, field in fields.items()}
-        app_commands.describe(**about, **{TABLE_OPTION: WHICH_TABLE})(command)
+        app_commands.describe(**about, **{TABLE_OPTION: WHICH_TABLE_OPTION})(command)
         for name in fields:
             command.autocomplete(name)(self._field_completer(game, action_class, name))
         command.autocomplete(TABLE_OPTION)(self._finder.table_id_completer(game))

@@ -35,7 +35,7 @@ from bot.table_pages.hints import (
 from bot.table_pages.snapshot import GraveAction
 from bot.tables.table_service import TableService
 from bot.texts import play as texts
-from bot.texts.play import WHICH_TABLE
+from bot.texts.play import WHICH_TABLE_OPTION
 from engine.actions import Action, parse_action
 from engine.errors import Refusal, StaleRefusal
 from engine.tables.computers import action_of_person, actions_of
@@ -59,13 +59,13 @@ class Hints:
         self._builder = builder
         self._hands = hands
         self._thinker = thinker
-        self._one_each = OneAnswerPerPerson()
+        self._one_answer_each = OneAnswerPerPerson()
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/hint``."""
 
-        @app_commands.command(description=texts.HINT)
-        @app_commands.describe(table=WHICH_TABLE)
+        @app_commands.command(description=texts.HINT_COMMAND)
+        @app_commands.describe(table=WHICH_TABLE_OPTION)
         @app_commands.autocomplete(table=self._finder.table_id_completer())
         async def hint(interaction: Interaction, table: str | None = None) -> None:
             found = await self._finder.find_of_player(command_request(interaction), table)
@@ -100,7 +100,7 @@ class Hints:
 
     async def _page(self, request: SeatRequest, about: HintedMoment, question: ComputerQuestion) -> Page:
         live, names = request.live, self._tables.seat_names(request.live)
-        with self._one_each.hold(request):
+        with self._one_answer_each.hold(request):
             advice = await self._thinker.advise(live.game, question)
         if not self._is_on_private_hand(request):
             return hint_page(live.game, about, question, advice, names)

@@ -25,7 +25,7 @@ from bot.table_pages.components import Page, has_picture
 from bot.table_pages.custom_ids import Code
 from bot.tables.table_service import TableService
 from bot.texts import play as texts
-from bot.texts.play import WHICH_TABLE
+from bot.texts.play import WHICH_TABLE_OPTION
 from engine.errors import Refusal
 
 
@@ -51,19 +51,19 @@ class Lookup:
         """The commands ``/hand`` and ``/table``."""
         shown_choices, table_completer = preference_command_choices(SHOWS), self._finder.table_id_completer()
 
-        @app_commands.command(description=texts.HAND)
+        @app_commands.command(description=texts.HAND_COMMAND)
         @app_commands.rename(shown_as="as")
         @app_commands.autocomplete(table=table_completer)
-        @app_commands.describe(table=WHICH_TABLE, where=HANDS.title, shown_as=texts.SHOWN_AS)
+        @app_commands.describe(table=WHICH_TABLE_OPTION, where=HANDS.title, shown_as=texts.SHOWN_AS_OPTION)
         @app_commands.choices(where=preference_command_choices(HANDS), shown_as=shown_choices)
         async def hand(
             interaction: Interaction, table: str | None = None, where: str | None = None, shown_as: str | None = None
         ) -> None:
             await self._show_hand(command_request(interaction), table, where, shown_as)
 
-        @app_commands.command(name="table", description=texts.TABLE)
+        @app_commands.command(name="table", description=texts.TABLE_COMMAND)
         @app_commands.rename(shown_as="as")
-        @app_commands.describe(table=WHICH_TABLE, shown_as=texts.SHOWN_AS)
+        @app_commands.describe(table=WHICH_TABLE_OPTION, shown_as=texts.SHOWN_AS_OPTION)
         @app_commands.choices(shown_as=shown_choices)
         @app_commands.autocomplete(table=table_completer)
         async def show_table(interaction: Interaction, table: str | None = None, shown_as: str | None = None) -> None:
@@ -156,7 +156,7 @@ class Shuffles:
         """The command ``/shuffles``."""
 
         @app_commands.command(name="shuffles", description=texts.SHUFFLES_COMMAND)
-        @app_commands.describe(table=WHICH_TABLE)
+        @app_commands.describe(table=WHICH_TABLE_OPTION)
         @app_commands.autocomplete(table=self._finder.table_id_completer())
         async def show_shuffles(interaction: Interaction, table: str | None = None) -> None:
             request = command_request(interaction)
@@ -181,13 +181,13 @@ class Recaps:
     def __init__(self, builder: PageBuilder, finder: TableFinder) -> None:
         self._builder = builder
         self._finder = finder
-        self._one_each = OneAnswerPerPerson()
+        self._one_answer_each = OneAnswerPerPerson()
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/recap``."""
 
-        @app_commands.command(description=texts.RECAP)
-        @app_commands.describe(table=texts.RECAP_TABLE)
+        @app_commands.command(description=texts.RECAP_COMMAND)
+        @app_commands.describe(table=texts.RECAP_TABLE_OPTION)
         @app_commands.autocomplete(table=self._finder.table_id_completer())
         async def recap(interaction: Interaction, table: str | None = None) -> None:
             request, finder = command_request(interaction), self._finder
@@ -216,5 +216,5 @@ class Recaps:
             await send_page_when_made(request.interaction, making)
 
     async def _page(self, request: TableRequest) -> Page:
-        with self._one_each.hold(request):
+        with self._one_answer_each.hold(request):
             return await self._builder.recap(request.live, for_player=True)

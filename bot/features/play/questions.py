@@ -20,7 +20,7 @@ from bot.table_pages.questions import ON_HAND, ON_NOTE
 from bot.tables.live_table import LiveTable
 from bot.tables.table_service import TableService
 from bot.texts import play as texts
-from bot.texts.play import WHICH_TABLE
+from bot.texts.play import WHICH_TABLE_OPTION
 from engine.tables.actions import (
     AgreeToClose,
     AgreeToPause,
@@ -98,15 +98,15 @@ class Pausing:
         """The commands ``/pause`` and ``/go-on``."""
         table_completer = self._finder.table_id_completer()
 
-        @app_commands.command(description=texts.PAUSE)
-        @app_commands.describe(answer=texts.PAUSE_ANSWER, table=WHICH_TABLE)
+        @app_commands.command(description=texts.PAUSE_COMMAND)
+        @app_commands.describe(answer=texts.PAUSE_ANSWER_OPTION, table=WHICH_TABLE_OPTION)
         @app_commands.choices(answer=choices_with_titles(texts.ANSWER_CHOICES))
         @app_commands.autocomplete(table=table_completer)
         async def pause(interaction: Interaction, answer: str | None = None, table: str | None = None) -> None:
             await send_private_text(interaction, await self._vote(command_request(interaction), answer, table))
 
-        @app_commands.command(name="go-on", description=texts.GO_ON)
-        @app_commands.describe(table=WHICH_TABLE)
+        @app_commands.command(name="go-on", description=texts.GO_ON_COMMAND)
+        @app_commands.describe(table=WHICH_TABLE_OPTION)
         @app_commands.autocomplete(table=table_completer)
         async def go_on(interaction: Interaction, table: str | None = None) -> None:
             request = await self._finder.find_of_player(command_request(interaction), table)
@@ -159,8 +159,8 @@ class TakingBack:
     def commands(self) -> tuple[Command, ...]:
         """The command ``/undo``."""
 
-        @app_commands.command(description=texts.UNDO)
-        @app_commands.describe(answer=texts.TAKE_BACK_ANSWER, table=WHICH_TABLE)
+        @app_commands.command(description=texts.UNDO_COMMAND)
+        @app_commands.describe(answer=texts.TAKE_BACK_ANSWER_OPTION, table=WHICH_TABLE_OPTION)
         @app_commands.choices(answer=choices_with_titles(texts.ANSWER_CHOICES))
         @app_commands.autocomplete(table=self._finder.table_id_completer())
         async def undo(interaction: Interaction, answer: str | None = None, table: str | None = None) -> None:

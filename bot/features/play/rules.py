@@ -32,8 +32,8 @@ class Rules:
         """The command ``/rules``."""
         games = choices_with_titles(game_titles(self._tables.games))
 
-        @app_commands.command(description=texts.RULES)
-        @app_commands.describe(game=texts.RULES_GAME)
+        @app_commands.command(description=texts.RULES_COMMAND)
+        @app_commands.describe(game=texts.RULES_GAME_OPTION)
         @app_commands.choices(game=games)
         async def rules(interaction: Interaction, game: str) -> None:
             await self.show(command_request(interaction), self._tables.game(game))

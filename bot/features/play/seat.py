@@ -65,8 +65,8 @@ class Seating:
         """The commands ``/leave``, ``/back`` and ``/sit-in``."""
         table_completer = self._finder.table_id_completer()
 
-        @app_commands.command(description=texts.LEAVE)
-        @app_commands.describe(table=texts.WHICH_TABLE)
+        @app_commands.command(description=texts.LEAVE_COMMAND)
+        @app_commands.describe(table=texts.WHICH_TABLE_OPTION)
         @app_commands.autocomplete(table=table_completer)
         async def leave(interaction: Interaction, table: str | None = None) -> None:
             request = command_request(interaction)
@@ -74,16 +74,16 @@ class Seating:
                 await self._finder.find_by_id_or_in_channel(request, table, button_code=Code.LEAVE_GAME)
             )
 
-        @app_commands.command(description=texts.BACK)
-        @app_commands.describe(table=texts.WHICH_TABLE)
+        @app_commands.command(description=texts.BACK_COMMAND)
+        @app_commands.describe(table=texts.WHICH_TABLE_OPTION)
         @app_commands.autocomplete(table=table_completer)
         async def back(interaction: Interaction, table: str | None = None) -> None:
             request = await self._finder.find_of_player(command_request(interaction), table, button_code=Code.BACK)
             await self._tables.act(request.person, request.live, Back())
             await send_private_text(interaction, texts.WELCOME_BACK)
 
-        @app_commands.command(name="sit-in", description=texts.SIT_IN)
-        @app_commands.describe(player=texts.SIT_IN_PLAYER, table=texts.WHICH_TABLE)
+        @app_commands.command(name="sit-in", description=texts.SIT_IN_COMMAND)
+        @app_commands.describe(player=texts.SIT_IN_PLAYER_OPTION, table=texts.WHICH_TABLE_OPTION)
         @app_commands.autocomplete(table=table_completer)
         async def sit_in(interaction: Interaction, player: str, table: str | None = None) -> None:
             request = command_request(interaction)

@@ -49,12 +49,12 @@ class ServerSetting:
     change_notes: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """By value, the sentences that take the place of ``change_note``."""
     kind: Kind
-    usual: str
+    default: str
     """The default: a value of ``choices``, a time limit, or words."""
     choices: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """The title of each value; empty for all kinds but `Kind.CHOICE`."""
-    typed: str = ""
-    """The texts that can be typed for the setting, in words; empty if the command offers all values."""
+    typed_examples: str = ""
+    """Examples of texts that can be typed for the setting; empty if the command offers all values."""
     template: str = "{values}"
     """The template of the text for chosen roles."""
     refused_everyone: str = ""
@@ -65,12 +65,16 @@ class ServerSetting:
         """The description of the command's option, at most 100 characters: what the setting changes, and what can be
         typed.
         """
-        return f"{self.about} ({self.typed})" if self.typed else self.about
+        return f"{self.about} ({self.typed_examples})" if self.typed_examples else self.about
 
     @property
     def default_words(self) -> str:
         """The default in words."""
-        return time_limit_in_words(self.usual) if self.kind is Kind.CLOCK else self.choices.get(self.usual, self.usual)
+        return (
+            time_limit_in_words(self.default)
+            if self.kind is Kind.CLOCK
+            else self.choices.get(self.default, self.default)
+        )
 
     def words(self, values: Values) -> str:
         """These values in words and Discord's mentions; the default in words if there are none."""
@@ -87,11 +91,11 @@ class ServerSetting:
 
     def change_note_for(self, values: Values) -> str:
         """Sentences that say what a change to these values means, and from when on."""
-        return self.change_notes.get(next(iter(values), self.usual), self.change_note)
+        return self.change_notes.get(next(iter(values), self.default), self.change_note)
 
     def value_in_force(self, chosen: ChosenServerSettings) -> str:
         """The value of a choice, or the time limit, that holds now: the chosen one, or else the default."""
-        return next(iter(chosen.values_of(self.field)), self.usual)
+        return next(iter(chosen.values_of(self.field)), self.default)
 
 
 def channel_mentions(ids: Sequence[str]) -> list[str]:
@@ -115,10 +119,10 @@ SERVER_SETTINGS = (
         group=texts.PLAY_GROUP,
         title=texts.CHANNELS_TITLE,
         about=texts.CHANNELS,
-        typed=texts.CHANNELS_TYPED,
-        change_note=texts.CHANNELS_HOLD,
+        typed_examples=texts.CHANNELS_EXAMPLES,
+        change_note=texts.CHANNELS_CHANGE_NOTE,
         kind=Kind.CHANNELS,
-        usual=texts.EVERYWHERE,
+        default=texts.EVERYWHERE,
     ),
     ServerSetting(
         name="openers",
@@ -126,10 +130,10 @@ SERVER_SETTINGS = (
         group=texts.PLAY_GROUP,
         title=texts.OPENERS_TITLE,
         about=texts.OPENERS,
-        typed=texts.OPENERS_TYPED,
-        change_note=texts.OPENERS_HOLD,
+        typed_examples=texts.OPENERS_EXAMPLES,
+        change_note=texts.OPENERS_CHANGE_NOTE,
         kind=Kind.ROLES,
-        usual=texts.EVERYBODY,
+        default=texts.EVERYBODY,
         template=texts.OPENERS_WITH,
     ),
     ServerSetting(
@@ -138,10 +142,10 @@ SERVER_SETTINGS = (
         group=texts.PLAY_GROUP,
         title=texts.MODERATORS_TITLE,
         about=texts.MODERATORS,
-        typed=texts.MODERATORS_TYPED,
-        change_note=texts.MODERATORS_HOLD,
+        typed_examples=texts.MODERATORS_EXAMPLES,
+        change_note=texts.MODERATORS_CHANGE_NOTE,
         kind=Kind.ROLES,
-        usual=texts.USUAL_MODERATORS,
+        default=texts.USUAL_MODERATORS,
         template=texts.MODERATORS_WITH,
         refused_everyone=texts.NOT_EVERYBODY,
     ),
@@ -151,10 +155,10 @@ SERVER_SETTINGS = (
         group=texts.PLAY_GROUP,
         title=texts.CLOCK_TITLE,
         about=texts.CLOCK,
-        typed=texts.CLOCK_TYPED,
-        change_note=texts.CLOCK_HOLDS,
+        typed_examples=texts.CLOCK_EXAMPLES,
+        change_note=texts.CLOCK_CHANGE_NOTE,
         kind=Kind.CLOCK,
-        usual=USUAL_TURN_TIME,
+        default=USUAL_TURN_TIME,
     ),
     ServerSetting(
         name="open_seats",
@@ -162,10 +166,10 @@ SERVER_SETTINGS = (
         group=texts.PLAY_GROUP,
         title=texts.OPEN_SEATS_TITLE,
         about=texts.OPEN_SEATS,
-        typed=texts.OPEN_SEATS_TYPED,
-        change_note=texts.OPEN_SEATS_HOLD,
+        typed_examples=texts.OPEN_SEATS_EXAMPLES,
+        change_note=texts.OPEN_SEATS_CHANGE_NOTE,
         kind=Kind.CHANNEL,
-        usual=texts.NOWHERE,
+        default=texts.NOWHERE,
     ),
     ServerSetting(
         name="theme",
@@ -173,9 +177,9 @@ SERVER_SETTINGS = (
         group=texts.LOOK_GROUP,
         title=texts.THEME_TITLE,
         about=texts.THEME,
-        change_note=texts.THEME_HOLDS,
+        change_note=texts.THEME_CHANGE_NOTE,
         kind=Kind.CHOICE,
-        usual=theme_named("").slug,
+        default=theme_named("").slug,
         choices={slug: theme.title for slug, theme in THEMES.items()},
     ),
     ServerSetting(
@@ -184,9 +188,9 @@ SERVER_SETTINGS = (
         group=texts.MESSAGES_GROUP,
         title=texts.HANDS_TITLE,
         about=texts.HANDS,
-        change_note=texts.HANDS_HOLD,
+        change_note=texts.HANDS_CHANGE_NOTE,
         kind=Kind.CHOICE,
-        usual="dm",
+        default="dm",
         choices=texts.HANDS_TITLES,
     ),
     ServerSetting(
@@ -195,9 +199,9 @@ SERVER_SETTINGS = (
         group=texts.MESSAGES_GROUP,
         title=texts.NOTICES_TITLE,
         about=texts.NOTICES,
-        change_note=texts.NOTICES_HOLD,
+        change_note=texts.NOTICES_CHANGE_NOTE,
         kind=Kind.CHOICE,
-        usual=Notice.MESSAGE,
+        default=Notice.MESSAGE,
         choices=texts.NOTICES_TITLES,
     ),
     ServerSetting(
@@ -206,10 +210,10 @@ SERVER_SETTINGS = (
         group=texts.LEADERBOARDS_GROUP,
         title=texts.SEASON_TITLE,
         about=texts.SEASON,
-        change_note=texts.SEASON_HOLDS,
-        change_notes={"0": texts.NO_SEASONS_HOLD},
+        change_note=texts.SEASON_CHANGE_NOTE,
+        change_notes={"0": texts.NO_SEASONS_CHANGE_NOTE},
         kind=Kind.CHOICE,
-        usual=str(USUAL_SEASON_LENGTH),
+        default=str(USUAL_SEASON_LENGTH),
         choices=texts.SEASON_TITLES,
     ),
     ServerSetting(
@@ -218,10 +222,10 @@ SERVER_SETTINGS = (
         group=texts.LEADERBOARDS_GROUP,
         title=texts.ANNOUNCEMENTS_TITLE,
         about=texts.ANNOUNCEMENTS,
-        typed=texts.ANNOUNCEMENTS_TYPED,
-        change_note=texts.ANNOUNCEMENTS_HOLD,
+        typed_examples=texts.ANNOUNCEMENTS_EXAMPLES,
+        change_note=texts.ANNOUNCEMENTS_CHANGE_NOTE,
         kind=Kind.CHANNEL,
-        usual=texts.NOWHERE,
+        default=texts.NOWHERE,
     ),
     ServerSetting(
         name="best_games",
@@ -229,10 +233,10 @@ SERVER_SETTINGS = (
         group=texts.LEADERBOARDS_GROUP,
         title=texts.BEST_GAMES_TITLE,
         about=texts.BEST_GAMES,
-        typed=texts.BEST_GAMES_TYPED,
-        change_note=texts.BEST_GAMES_HOLD,
+        typed_examples=texts.BEST_GAMES_EXAMPLES,
+        change_note=texts.BEST_GAMES_CHANGE_NOTE,
         kind=Kind.CHANNEL,
-        usual=texts.NOWHERE,
+        default=texts.NOWHERE,
     ),
     ServerSetting(
         name="solo",
@@ -240,9 +244,9 @@ SERVER_SETTINGS = (
         group=texts.LEADERBOARDS_GROUP,
         title=texts.SOLO_TITLE,
         about=texts.SOLO,
-        change_note=texts.SOLO_HOLDS,
+        change_note=texts.SOLO_CHANGE_NOTE,
         kind=Kind.CHOICE,
-        usual="shown",
+        default="shown",
         choices=texts.SOLO_TITLES,
     ),
 )
@@ -256,4 +260,4 @@ def server_settings(usual_hands: str) -> tuple[ServerSetting, ...]:
     """All settings of a server, in the order in which they are shown. ``usual_hands``, ``dm`` or ``button``, is the
     default for hands, from the bot's own settings.
     """
-    return tuple(dataclasses.replace(one, usual=usual_hands) if one.name == HANDS else one for one in SERVER_SETTINGS)
+    return tuple(dataclasses.replace(one, default=usual_hands) if one.name == HANDS else one for one in SERVER_SETTINGS)

@@ -89,8 +89,8 @@ class Erasure:
                     await self._leave_lobby_as_deleted(await self._tables.get(placed.id))
 
     async def free_places_where_possible(self) -> None:
-        """Do the same for tables that were just taken over, which no process had when the data was deleted. A failure
-        is logged, and the next start tries again.
+        """Free the seats and waiting places of deleted people at tables that were just taken over, which no process had
+        when the data was deleted. A failure is logged, and the next start tries again.
         """
         try:
             await self.free_places_of_deleted()

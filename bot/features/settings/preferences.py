@@ -27,7 +27,7 @@ from render.themes import THEMES, theme_named
 FIRST_FIELD = "first"
 END_FIELD = "end"
 ZONE_FIELD = "zone"
-USUAL = QuietHours(22, 7)
+DEFAULT_QUIET_HOURS = QuietHours(22, 7)
 """The hours with which the form begins if none were chosen before."""
 MAX_ZONE_LENGTH = 40
 
@@ -63,10 +63,10 @@ def refused_quiet_hours(button: CustomId) -> QuietHours | None:
 
 
 def quiet_hours_form(hours: QuietHours | None) -> ui.Modal:
-    """The form with the first hour, the last hour and the time zone; it begins with ``hours``, or `USUAL` for
-    ``None``.
+    """The form with the first hour, the last hour and the time zone; it begins with ``hours``; ``None``: with
+    `DEFAULT_QUIET_HOURS`.
     """
-    now = hours or USUAL
+    now = hours or DEFAULT_QUIET_HOURS
     form = ui.Modal(title=texts.QUIET_TITLE, custom_id=CustomId(Code.QUIET_FORM).as_button_id())
     form.add_item(ui.Label(text=texts.FIRST_HOUR, component=_hour_select(FIRST_FIELD, now.first)))
     form.add_item(ui.Label(text=texts.END_HOUR, component=_hour_select(END_FIELD, now.end)))
@@ -207,12 +207,12 @@ class Preferences:
     def commands(self) -> tuple[Command, ...]:
         """The command ``/preferences``."""
 
-        @app_commands.command(description=texts.PREFERENCES)
+        @app_commands.command(description=texts.PREFERENCES_COMMAND)
         @app_commands.rename(shows="show")
         @app_commands.describe(
             **{preference.name: preference.title for preference in PREFERENCES},
-            quiet=texts.QUIET,
-            timezone=texts.TIMEZONE,
+            quiet=texts.QUIET_OPTION,
+            timezone=texts.TIMEZONE_OPTION,
         )
         @app_commands.choices(**{preference.name: preference_command_choices(preference) for preference in PREFERENCES})
         @app_commands.autocomplete(timezone=complete_zone)
@@ -245,7 +245,7 @@ class Preferences:
         """The handlers of the controls on the page, and of the form for quiet hours."""
         return Routes(
             plain={
-                Code.PREFERENCE: self._choose_from_select,
+                Code.PREFERENCE: self._choose_by_select,
                 Code.QUIET_FORM: self._ask_quiet_hours,
                 Code.QUIET_OFF: self._end_quiet_hours,
             },
@@ -306,7 +306,7 @@ class Preferences:
             NOTICES.name: chosen.notices or Notice.MESSAGE,
         }
 
-    async def _choose_from_select(self, request: Request) -> None:
+    async def _choose_by_select(self, request: Request) -> None:
         preference = next((one for one in PREFERENCES if (one.name,) == request.custom_id.args), None)
         if preference is None or not request.values:
             raise Refusal("outdated")

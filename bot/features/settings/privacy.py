@@ -24,7 +24,7 @@ class Privacy:
     def __init__(self, store: Store, erasure: Erasure) -> None:
         self._store = store
         self._erasure = erasure
-        self._one_each = OneAnswerPerPerson()
+        self._one_answer_each = OneAnswerPerPerson()
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/privacy``."""
@@ -56,7 +56,7 @@ class Privacy:
         await send_private_page(request.interaction, page)
 
     async def _send_export(self, request: Request) -> None:
-        with self._one_each.hold(request):
+        with self._one_answer_each.hold(request):
             text = json.dumps(await self._store.export(request.person.id), ensure_ascii=False)
         await send_private_page(request.interaction, file_page(EXPORT_FILE, text, texts.EXPORT_ABOUT))
 
@@ -71,7 +71,7 @@ class Privacy:
         await edit_clicked_message(request.interaction, text_page(texts.DATA_KEPT))
 
     async def _delete_data(self, request: Request) -> None:
-        with self._one_each.hold(request):
+        with self._one_answer_each.hold(request):
             self._erasure.check_not_seated(request.person.id)
             await self._erasure.erase(request.person.id)
         await edit_clicked_message(request.interaction, text_page(texts.DATA_DELETED))

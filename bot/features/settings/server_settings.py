@@ -83,7 +83,9 @@ class ServerSettings:
             settings
         )
         fixed = {one.name: option_choices(one) for one in self._settings if one.kind is Kind.CHOICE}
-        command: Command = app_commands.command(description=texts.SETTINGS)(app_commands.choices(**fixed)(settings))
+        command: Command = app_commands.command(description=texts.SETTINGS_COMMAND)(
+            app_commands.choices(**fixed)(settings)
+        )
         for setting in self._settings:
             if setting.kind in {Kind.CHANNEL, Kind.CHANNELS, Kind.ROLES}:
                 command.autocomplete(setting.name)(setting_completer(setting))
@@ -96,14 +98,14 @@ class ServerSettings:
         controls: Mapping[Code, Handler] = {
             Code.SETTINGS: self._show_all,
             Code.SETTING: self._show_one,
-            Code.SETTING_VALUE: self._choose_value,
+            Code.SETTING_VALUE: self._set_picked_values,
             Code.SETTING_FORM: self._open_form,
-            Code.SETTING_DEFAULT: self._choose_default,
+            Code.SETTING_DEFAULT: self._set_default,
             Code.SETTING_UNDO: self._undo,
         }
         return Routes(
             plain={code: _for_managers(handler) for code, handler in controls.items()},
-            plain_forms={Code.SETTING_FORM: _for_managers(self._choose_typed)},
+            plain_forms={Code.SETTING_FORM: _for_managers(self._set_typed_values)},
         )
 
     # -- showing them -------------------------------------------------------------------------------------------------
@@ -173,16 +175,16 @@ class ServerSettings:
         else:
             await send_private_page(interaction, setting_page(next(iter(typed)), await self._view(request), told, undo))
 
-    async def _choose_value(self, request: Request) -> None:
+    async def _set_picked_values(self, request: Request) -> None:
         setting = self._asked_setting(request)
         await self._change_one(request, setting, check_values(setting, tuple(request.values), request.interaction))
 
-    async def _choose_typed(self, request: Request) -> None:
+    async def _set_typed_values(self, request: Request) -> None:
         setting = self._asked_setting(request)
         values = typed_values(setting, "".join(request.fields.get(VALUE_FIELD, [])), request.interaction)
         await self._change_one(request, setting, check_values(setting, values, request.interaction))
 
-    async def _choose_default(self, request: Request) -> None:
+    async def _set_default(self, request: Request) -> None:
         await self._change_one(request, self._asked_setting(request), ())
 
     async def _change_one(self, request: Request, setting: ServerSetting, values: Values) -> None:

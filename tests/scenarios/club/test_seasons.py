@@ -49,7 +49,7 @@ def posts(place: Playground) -> list[Call]:
 
 async def look_ends(bot: Serving) -> None:
     """Waits until nobody looks for seasons."""
-    await bot.app.season_ends.periodic.wait_for_run()
+    await bot.app.season_ends.periodic_task.wait_for_run()
 
 
 async def seasons_end(bot: Serving) -> None:

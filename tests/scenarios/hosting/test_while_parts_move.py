@@ -156,12 +156,12 @@ async def test_a_season_that_ends_while_a_part_moves_is_announced_once(shore: Sh
         second = await shore.bot(f"{number}/2")
         await asyncio.gather(first.until_serving(1 - number), second.until_serving(number))
         await second.skip(HALF_A_YEAR)
-        await second.app.season_ends.periodic.wait_for_run()
+        await second.app.season_ends.periodic_task.wait_for_run()
         held.release()
-    await first.app.season_ends.periodic.wait_for_run()
+    await first.app.season_ends.periodic_task.wait_for_run()
     for bot in (second, first):
         await bot.skip(3600)
-        await bot.app.season_ends.periodic.wait_for_run()
+        await bot.app.season_ends.periodic_task.wait_for_run()
     await settled(shore, first, second)
     assert sum("Season 1 is over." in one.text for one in ben.messages()) == 1
     assert await second.store.unannounced_seasons() == ()

@@ -40,7 +40,7 @@ async def looks(bot: Serving, seconds: float) -> None:
     """Lets time pass, and waits for a look at the week and the reviews that it wants."""
     await bot.skip(seconds)
     await bot.shown()  # the look has begun
-    await bot.app.best_games.periodic.wait_for_run()
+    await bot.app.best_games.periodic_task.wait_for_run()
     await is_made(bot)
 
 
@@ -123,7 +123,7 @@ async def test_who_does_not_want_it_any_more_while_the_games_are_looked_at_is_no
     for person in place.people[:2]:
         await withdraws(person)
     lasting.may_end.set()
-    await bot.app.best_games.periodic.wait_for_run()
+    await bot.app.best_games.periodic_task.wait_for_run()
     await is_made(bot)
     assert told(place) == []
 
