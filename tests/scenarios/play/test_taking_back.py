@@ -6,13 +6,12 @@ from typing import NamedTuple
 from engine.durations import DAY
 from engine.games.hi_lo_jack.actions import Trump
 from engine.pieces.cards import SUIT_OF
-from engine.tables.state import Phase
 from engine.transcripts.form import Transcript
 from engine.transcripts.verify import verify_transcript
 from playground.driver.people import Person
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.playing import in_play, waited_for
+from tests.scenarios.playing import in_play, plays_to_the_end, waited_for
 from tests.scenarios.screen import answered, board_of, boards_of, labels, plain, says, seen_by
 from tests.scenarios.stage import action_of, humbly, offered, plays_on, sits_down
 
@@ -206,8 +205,7 @@ async def test_an_undone_game_is_told_to_its_end(place: Playground, clicks: Disc
     await says(asker, "/undo")
     await clicks.bot.shown()
     await ben.click(LET, on=board_of(ben))
-    await plays_on(clicks, until=lambda: clicks.table.state.phase is Phase.OVER, choosing=humbly)
-    await clicks.bot.shown()
+    await plays_to_the_end(clicks)
     text = answered(await ben.slash("/transcript", table=clicks.table.id)).files[0].data.decode()
     assert text.count(" take_back\n") == 1
     assert verify_transcript(Transcript.parse(text)) == ()
