@@ -7,12 +7,13 @@ import pytest
 from pydantic import ValidationError
 
 from bot.settings import Settings, environment_name
+from tests.each import each
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = (ROOT / ".env.example").read_text()
 
 
-@pytest.mark.parametrize("field", Settings.model_fields)
+@each("field", [*Settings.model_fields])
 def test_every_setting_stands_in_the_example_with_a_word_about_it(field: str) -> None:
     name = environment_name(field)
     (line,) = re.findall(rf"^{name}=.*$", EXAMPLE, re.MULTILINE)

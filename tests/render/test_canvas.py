@@ -1,13 +1,12 @@
 """What a canvas draws."""
 
-import pytest
-
 from render import sprites, tokens
 from render.canvas import Box, Canvas
+from tests.each import each
 
 
-@pytest.mark.parametrize("size", [(520, 71), (400, 300), (131, 140), (61, 42), (81, 69)])
-@pytest.mark.parametrize("radius", [1, 9, 18, 28, 40])
+@each("size", ((520, 71), (400, 300), (131, 140), (61, 42), (81, 69)))
+@each("radius", (1, 9, 18, 28, 40))
 def test_a_large_block_that_is_filled_in_parts_looks_like_one_drawn_whole(size: tuple[int, int], radius: int) -> None:
     width, height = size
     radius = min(radius, height // 2 - 1)

@@ -6,6 +6,7 @@ from render import lobby
 from render.canvas import Box, Canvas
 from render.lobby import Lobby
 from render.tokens import NOTE
+from tests.each import each
 from tests.engine.reading import HOSTILE_NAMES
 from tests.engine.scenes import HARD_NAMES
 from tests.render.cards.pictures import waiting
@@ -67,7 +68,7 @@ def test_each_seat_is_a_name_or_an_open_place(most: int) -> None:
         assert [name for name in names if name in words] == list(names[:seated])
 
 
-@pytest.mark.parametrize("most", range(2, 9))
+@each("most", range(2, 9))
 @pytest.mark.parametrize("names", EVERY_NAME)
 def test_any_names_and_options_are_tidy(names: tuple[str, ...], most: int) -> None:
     chosen = tuple(f"A rather long option {number}: a rather long value" for number in range(5))

@@ -9,6 +9,7 @@ from render import marks, sprites, tokens
 from render.board import Board
 from render.canvas import Box, Canvas
 from render.tokens import Colour
+from tests.each import each
 from tests.render.colour_vision import CONFUSIONS, seen
 from tests.render.looking import assert_tidy, words_on
 
@@ -40,7 +41,7 @@ def test_two_scored_lines_can_be_told_apart(sight: str) -> None:
     assert apart(tokens.CYAN, tokens.ALSO_SCORED, sight) >= 2 * LEAST
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(SEATS, 2)))
+@each(("one", "other"), [*combinations(SEATS, 2)])
 def test_the_shapes_of_eight_seats_can_be_told_apart_even_when_they_are_small(one: int, other: int) -> None:
     assert differing(one, other) >= 0.06
 

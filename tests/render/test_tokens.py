@@ -13,6 +13,7 @@ from render.canvas import Canvas
 from render.past_games import replay
 from render.themes import CLASSIC, CONTRAST, THEMES, Theme
 from render.tokens import Colour
+from tests.each import each
 from tests.render.colour_vision import CONFUSIONS, difference, linear, seen
 
 TEXT, LARGE = 4.5, 3.0
@@ -39,8 +40,8 @@ def shown(request: pytest.FixtureRequest) -> Theme:
     return chosen
 
 
-@pytest.mark.parametrize("below", [tokens.PANEL, tokens.FELT, tokens.CLOTH], ids=["panel", "felt", "cloth"])
-@pytest.mark.parametrize("fill", [tokens.IVORY, tokens.MUTED, tokens.GOLD], ids=["ivory", "muted", "gold"])
+@each("below", {"panel": tokens.PANEL, "felt": tokens.FELT, "cloth": tokens.CLOTH})
+@each("fill", {"ivory": tokens.IVORY, "muted": tokens.MUTED, "gold": tokens.GOLD})
 def test_text_stands_out_wherever_it_is_written(shown: Theme, fill: Colour, below: Colour) -> None:
     assert contrast(shown.colour_of(fill), shown.colour_of(below)) >= TEXT
 
@@ -50,18 +51,18 @@ def test_coloured_text_stands_out_on_panels(shown: Theme, fill: Colour) -> None:
     assert contrast(shown.colour_of(fill), shown.colour_of(tokens.PANEL)) >= TEXT
 
 
-@pytest.mark.parametrize("chip", [tokens.GOLD, tokens.IVORY, tokens.MUTED, tokens.DIMMED], ids=str)
+@each("chip", (tokens.GOLD, tokens.IVORY, tokens.MUTED, tokens.DIMMED))
 def test_ink_stands_out_on_chips(shown: Theme, chip: Colour) -> None:
     assert contrast(shown.colour_of(tokens.INK), shown.colour_of(chip)) >= TEXT
 
 
-@pytest.mark.parametrize("suit", "cdhs")
+@each("suit", "cdhs")
 def test_suits_stand_out_on_cards_that_can_and_cannot_be_played(shown: Theme, suit: str) -> None:
     assert contrast(shown.colour_of(tokens.SUIT_COLOURS[suit]), shown.colour_of(tokens.IVORY)) >= TEXT
     assert contrast(shown.dimmed_suit_colour(suit), shown.colour_of(tokens.DIMMED)) >= TEXT
 
 
-@pytest.mark.parametrize("mark", tokens.SEAT_COLOURS, ids=str)
+@each("mark", tokens.SEAT_COLOURS)
 def test_seat_marks_stand_out_on_panels_and_cloth(shown: Theme, mark: Colour) -> None:
     assert contrast(shown.colour_of(mark), shown.colour_of(tokens.PANEL)) >= TEXT
     assert contrast(shown.colour_of(mark), shown.colour_of(tokens.CLOTH)) >= LARGE
@@ -81,18 +82,18 @@ def test_places_of_danger_are_seen_and_so_are_the_holes_in_them(shown: Theme) ->
     assert contrast(shown.colour_of(tokens.IVORY), shown.colour_of(tokens.DANGER)) >= TEXT
 
 
-@pytest.mark.parametrize("fill", [tokens.IVORY, tokens.MUTED, tokens.GOLD, tokens.CYAN], ids=str)
+@each("fill", (tokens.IVORY, tokens.MUTED, tokens.GOLD, tokens.CYAN))
 def test_text_stands_out_on_wood(shown: Theme, fill: Colour) -> None:
     assert contrast(shown.colour_of(fill), shown.colour_of(tokens.WOOD)) >= TEXT
 
 
-@pytest.mark.parametrize("mark", [*tokens.SEAT_COLOURS, tokens.IVORY, tokens.MUTED, tokens.GOLD], ids=str)
+@each("mark", (*tokens.SEAT_COLOURS, tokens.IVORY, tokens.MUTED, tokens.GOLD))
 def test_pegs_and_counted_holes_stand_out_in_their_grooves_and_from_their_rims(shown: Theme, mark: Colour) -> None:
     assert contrast(shown.colour_of(mark), shown.colour_of(tokens.WOOD_DARK)) >= LARGE
     assert contrast(shown.colour_of(mark), shown.colour_of(tokens.INK)) >= LARGE
 
 
-@pytest.mark.parametrize(("die", "pips"), [("white", "INK"), ("black", "IVORY"), ("red", "IVORY"), ("yellow", "INK")])
+@each(("die", "pips"), (("white", "INK"), ("black", "IVORY"), ("red", "IVORY"), ("yellow", "INK")))
 def test_pips_and_letters_stand_out_on_dice(shown: Theme, die: str, pips: str) -> None:
     assert contrast(shown.colour_of(tokens.DICE_COLOURS[die]), shown.colour_of(getattr(tokens, pips))) >= TEXT
 
@@ -111,8 +112,8 @@ HIGH = 7.0
 """WCAG 2.2, 1.4.6: enhanced contrast of text."""
 
 
-@pytest.mark.parametrize("fill", ["IVORY", "MUTED", "GOLD", "CYAN", "REFUSED"])
-@pytest.mark.parametrize("below", ["PANEL", "FELT", "CLOTH"])
+@each("fill", ("IVORY", "MUTED", "GOLD", "CYAN", "REFUSED"))
+@each("below", ("PANEL", "FELT", "CLOTH"))
 def test_high_contrast_is_enhanced_contrast(fill: str, below: str) -> None:
     def of(token: str) -> Colour:
         return CONTRAST.colour_of(getattr(tokens, token))
@@ -127,8 +128,8 @@ def test_a_classic_deck_has_two_colours() -> None:
     assert spades != hearts
 
 
-@pytest.mark.parametrize("sight", CONFUSIONS, ids=str)
-@pytest.mark.parametrize(("one", "other"), list(combinations("shdc", 2)))
+@each("sight", [*CONFUSIONS])
+@each(("one", "other"), [*combinations("shdc", 2)])
 def test_suits_stay_apart_for_colour_blind_people(one: str, other: str, sight: str) -> None:
     first, second = (seen(tokens.SUIT_COLOURS[suit], sight) for suit in (one, other))
     assert difference(first, second) >= SUITS_APART
@@ -147,7 +148,7 @@ def test_pictures_without_wood_have_the_same_indices_and_none_of_its_shades() ->
     assert plain == whole[:first] + whole[:3] * (256 - first // 3)
 
 
-@pytest.mark.parametrize("suit", "cdhs")
+@each("suit", "cdhs")
 def test_suits_on_cards_that_cannot_be_played_have_a_colour_of_their_own(suit: str) -> None:
     assert tokens.dimmed_suit_colour(suit) in palette.colours()
 

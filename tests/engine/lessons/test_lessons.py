@@ -1,5 +1,6 @@
 """What every lesson promises: a script that the rules take, offers that are legal, and words that fit a phone."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -12,25 +13,29 @@ from engine.game import Game
 from engine.games import games
 from engine.lessons.lesson import MAX_OFFERS, MAX_STEPS, Lesson, LessonStep, Offer
 from engine.lessons.scenes import lesson_scenes, lesson_states
+from tests.each import each
 
 MAX_SENTENCES_LENGTH = 480
 """Characters of a step's text: with more, somebody with a phone has to scroll before they can try anything."""
 MAX_REPLY_LENGTH = 240
 MAX_TITLE_LENGTH = 40
 
-Taught = tuple[Game[Any, Any], Lesson]
+AnyGame = Game[Any, Any]
+Taught = tuple[AnyGame, Lesson]
 TAUGHT: tuple[Taught, ...] = tuple(
     (game, game.words.lesson) for game in games().values() if game.words.lesson is not None
 )
 every_lesson = pytest.mark.parametrize(("game", "lesson"), TAUGHT, ids=[game.meta.slug for game, _ in TAUGHT])
-STEPS = [(game, lesson, number) for game, lesson in TAUGHT for number in range(len(lesson.steps))]
-every_step = pytest.mark.parametrize(
-    ("game", "lesson", "number"), STEPS, ids=[f"{game.meta.slug}-{number + 1}" for game, _, number in STEPS]
-)
+
+
+def every_step(test: Callable[[AnyGame, Lesson, int], None]) -> Callable[..., None]:
+    """Decorate a test of a lesson and the place of a step: one case for each lesson, with all its steps."""
+    of_lesson: Callable[..., None] = every_lesson(each("number", lambda lesson, **_: range(len(lesson.steps)))(test))
+    return of_lesson
 
 
 @every_lesson
-def test_a_lesson_plays_through_by_its_right_offers(game: Game[Any, Any], lesson: Lesson) -> None:
+def test_a_lesson_plays_through_by_its_right_offers(game: AnyGame, lesson: Lesson) -> None:
     scenes = lesson_scenes(game, lesson)
     assert len(scenes) == len(lesson.steps) + 1
     assert 8 <= len(lesson.steps) <= MAX_STEPS
@@ -39,7 +44,7 @@ def test_a_lesson_plays_through_by_its_right_offers(game: Game[Any, Any], lesson
 
 
 @every_step
-def test_each_offer_is_legal_and_in_the_learners_menu(game: Game[Any, Any], lesson: Lesson, number: int) -> None:
+def test_each_offer_is_legal_and_in_the_learners_menu(game: AnyGame, lesson: Lesson, number: int) -> None:
     step, state = lesson.steps[number], lesson_states(game, lesson)[number].state
     verbs = {choice.action.verb for choice in game.rules.menu(state, lesson.learner)}
     for offer in step.offers:
@@ -51,7 +56,7 @@ def test_each_offer_is_legal_and_in_the_learners_menu(game: Game[Any, Any], less
 
 
 @every_step
-def test_words_are_few(game: Game[Any, Any], lesson: Lesson, number: int) -> None:
+def test_words_are_few(game: AnyGame, lesson: Lesson, number: int) -> None:
     step = lesson.steps[number]
     assert 0 < len(step.text) <= MAX_SENTENCES_LENGTH
     assert 0 < len(step.title) <= MAX_TITLE_LENGTH
@@ -60,13 +65,13 @@ def test_words_are_few(game: Game[Any, Any], lesson: Lesson, number: int) -> Non
 
 
 @every_lesson
-def test_each_message_of_the_rules_but_house_rules_has_a_moment_to_try(game: Game[Any, Any], lesson: Lesson) -> None:
+def test_each_message_of_the_rules_but_house_rules_has_a_moment_to_try(game: AnyGame, lesson: Lesson) -> None:
     parts = {step.rules_part for step in lesson.steps}
     assert {0, 1} <= parts
 
 
 @every_lesson
-def test_a_scene_holds_only_what_the_learner_may_know(game: Game[Any, Any], lesson: Lesson) -> None:
+def test_a_scene_holds_only_what_the_learner_may_know(game: AnyGame, lesson: Lesson) -> None:
     """With all that the learner cannot see drawn anew, the same scene comes out."""
     seat = lesson.learner
     for step, scene in zip(lesson_states(game, lesson), lesson_scenes(game, lesson), strict=True):

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ValidationError
 from engine.errors import Refusal
 from engine.pieces.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS, Card, card_in_words, card_text
 from engine.pieces.notation import CardInput, CardsInput, SuitInput, parse_card, parse_cards, parse_suit
+from tests.each import each
 
 cards = st.sampled_from(PACK)
 
@@ -41,7 +42,7 @@ def spellings(card: Card) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("card", PACK)
+@each("card", PACK)
 def test_every_spelling_of_a_card_is_read(card: Card) -> None:
     assert {parse_card(text) for text in spellings(card)} == {card}
 

@@ -10,6 +10,7 @@ from engine.chance import FastChance
 from engine.pieces.cards import PACK, Card
 from engine.pieces.notation import parse_cards
 from engine.pieces.poker import Category, Strength, hand_name, hand_strength
+from tests.each import each
 from tests.long_runs import repetitions
 
 VECTORS = """
@@ -61,22 +62,22 @@ PK-43 2c Kh Kd 9s 8s = Kc Ks 2d 9d 8d
 """
 
 
-def rows(text: str) -> list[object]:
-    return [pytest.param(line.split(maxsplit=1)[1], id=line.split()[0]) for line in text.strip().splitlines()]
+def rows(text: str) -> dict[str, str]:
+    return dict(line.split(maxsplit=1) for line in text.strip().splitlines())
 
 
 def relation(left: Strength, right: Strength) -> str:
     return "=" if left == right else "<" if left < right else ">"
 
 
-@pytest.mark.parametrize("row", rows(VECTORS))
+@each("row", rows(VECTORS))
 def test_pk_natural(row: str) -> None:
     said = next(sign for sign in "<>=" if sign in row)
     left, right = map(parse_cards, row.split(said))
     assert relation(hand_strength(left), hand_strength(right)) == said
 
 
-@pytest.mark.parametrize("row", rows(WILD_VECTORS))
+@each("row", rows(WILD_VECTORS))
 def test_pk_wild(row: str) -> None:
     said = next(sign for sign in "<>=" if sign in row)
     left, right = map(parse_cards, row.split(said))

@@ -41,6 +41,7 @@ from engine.tables.actions import (
     Wait,
 )
 from engine.tables.log import events_digest
+from tests.each import each
 
 SALT = "09af" * 16
 EVERY_LINE = {
@@ -80,7 +81,7 @@ EVERY_LINE = {
 }
 
 
-@pytest.mark.parametrize(("line", "action"), EVERY_LINE.items())
+@each(("line", "action"), {line: (line, action) for line, action in EVERY_LINE.items()})
 def test_a_table_action_reads_back_from_its_line(line: str, action: Action) -> None:
     assert action.to_line() == line
     assert parse_action(line, TABLE_ACTIONS) == action

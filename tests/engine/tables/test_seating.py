@@ -16,6 +16,7 @@ from engine.tables.rules import TableRules
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.state import Phase, Seat, TableState
 from engine.text.sentences import sentence
+from tests.each import each
 from tests.engine.seats import (
     LOBBY,
     PLAYING,
@@ -187,7 +188,7 @@ def every_action() -> list[Action]:
 
 
 @pytest.mark.parametrize("ended", [after(Close(), state=PLAYING), played_out(PLAYING)], ids=["closed", "over"])
-@pytest.mark.parametrize("action", every_action(), ids=lambda action: action.verb)
+@each("action", {action.verb: action for action in every_action()})
 def test_after_the_end_everything_is_refused(ended: TableState, action: Action) -> None:
     assert refusal(ended, action, 0).code == "game_over"
 

@@ -17,6 +17,7 @@ from engine.games.high_handed.view import View
 from engine.games.high_handed.words import alt, labels, private
 from engine.pieces.cards import PACK, Card, card_in_words, card_text
 from engine.text.words import ALT_LENGTH, MINUS, TEXT_LENGTH, join_alt_text, names_of_all_seats, number_with_true_minus
+from tests.each import each
 from tests.engine import reading
 from tests.engine.games.high_handed import scenes
 from tests.engine.games.high_handed.scenes import NAMES
@@ -24,7 +25,7 @@ from tests.engine.reading import HOSTILE_NAMES, number_of, positions, within
 from tests.engine.scenes import cards
 from tests.long_runs import repetitions
 
-EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
+EVERY_SCENE = each("view", scenes.ALL)
 MISLEADING = (
     "x is to play.",
     "Ann laid A♠ on D4, 20 points.",

@@ -3,11 +3,10 @@
 from functools import cache
 from typing import Any
 
-import pytest
-
 from engine.games.high_roller import GAME
 from engine.games.high_roller.pieces.sheets import sheet_counts
 from engine.games.high_roller.public import NOTHING_WRITTEN
+from tests.each import each
 from tests.engine.games.high_roller.invariants import check
 from tests.engine.games.high_roller.positions import Moment, random_game
 from tests.long_runs import repetitions
@@ -29,7 +28,7 @@ def moments(seats: int, house: int) -> tuple[Moment, ...]:
     return tuple(moment for seed in range(GAMES) for moment in random_game(seats, seed, **options))
 
 
-every_table = pytest.mark.parametrize(("seats", "house"), TABLES)
+every_table = each(("seats", "house"), TABLES)
 
 
 @every_table

@@ -28,6 +28,7 @@ from engine.games.high_roller.words import alt, labels, private
 from engine.pieces.cards import PACK, Card, card_in_words, card_text
 from engine.text.words import ALT_LENGTH, MINUS, TEXT_LENGTH, join_alt_text, names_of_all_seats
 from engine.text.words import NOTHING as NO_VALUE
+from tests.each import each
 from tests.engine import reading
 from tests.engine.games.high_roller import scenes
 from tests.engine.games.high_roller.scenes import NAMES
@@ -358,7 +359,7 @@ def test_positions_that_are_read_back_hold_what_is_rare() -> None:
 # -- how long it gets, and how it reads -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
+@each("view", scenes.ALL)
 def test_text_fits_one_message_whatever_the_names(view: View) -> None:
     for seen in (view, view if view.outcome or view.viewer else scenes.own(view)):
         assert len(GAME.words.text(seen, ("W" * 80,) * 8)) <= TEXT_LENGTH

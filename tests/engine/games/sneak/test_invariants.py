@@ -4,14 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
-import pytest
-
 from engine.chance import FastChance
 from engine.games.sneak import GAME
 from engine.games.sneak.options import SEATS
 from engine.games.sneak.state import Pile, State
 from engine.games.sneak.view import View, view
 from engine.pieces.cards import PACK, in_hand_order
+from tests.each import each
 from tests.engine.games.sneak.invariants import check
 from tests.engine.games.sneak.random_moments import (
     GAMES,
@@ -24,7 +23,7 @@ from tests.engine.games.sneak.random_moments import (
 CARDS = frozenset(PACK)
 
 
-@pytest.mark.parametrize("number", range(GAMES))
+@each("number", range(GAMES))
 def test_cards_answers_leads_and_points_are_in_order_in_every_position(number: int) -> None:
     check(moments(number)[0].before)
     for moment in moments(number):

@@ -21,6 +21,7 @@ from render.boards.bluff_n_peg import layout, middle, seats, wood
 from render.boards.bluff_n_peg.hand import hand_canvas as hand_drawing
 from render.boards.bluff_n_peg.layout import Board
 from render.canvas import Box, Canvas
+from tests.each import each
 from tests.engine.games.bluff_n_peg import scenes
 from tests.engine.games.bluff_n_peg.scenes import NAMES
 from tests.engine.reading import HOSTILE_NAMES, positions
@@ -28,7 +29,7 @@ from tests.engine.scenes import HARD_NAMES, cards, offering
 from tests.long_runs import repetitions
 from tests.render.looking import assert_tidy, words_on
 
-EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
+EVERY_SCENE = each("view", scenes.ALL)
 EVERY_BOARD = pytest.mark.parametrize("column", BOARDS.values(), ids=BOARDS)
 HARD = [(hard * 2)[:6] for hard in HARD_NAMES]
 LONG = ("W" * 80,) * 6

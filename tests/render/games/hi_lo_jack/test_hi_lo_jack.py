@@ -10,12 +10,13 @@ from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import private
 from render import hand as hands
 from render.boards import hi_lo_jack
+from tests.each import each
 from tests.engine.games.hi_lo_jack import scenes
 from tests.engine.scenes import HARD_NAMES, NAMES, cards, offering
 from tests.long_runs import repetitions
 from tests.render.looking import assert_tidy, words_on
 
-EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
+EVERY_SCENE = each("view", scenes.ALL)
 
 
 @pytest.mark.parametrize("form", scenes.FORMATS)

@@ -18,6 +18,7 @@ from render.boards.high_handed import middle
 from render.boards.high_handed.hand import hand_canvas as hand_drawing
 from render.boards.high_handed.middle import BoardGrid
 from render.boards.high_handed.scenes import VIEW as EXAMPLE
+from tests.each import each
 from tests.engine.games.high_handed import scenes
 from tests.engine.games.high_handed.scenes import NAMES
 from tests.engine.reading import HOSTILE_NAMES
@@ -25,7 +26,7 @@ from tests.engine.scenes import HARD_NAMES, cards, offering
 from tests.long_runs import repetitions
 from tests.render.looking import assert_sendable, assert_tidy, words_on
 
-EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
+EVERY_SCENE = each("view", scenes.ALL)
 HARD = [
     *(tuple(names) * 2 for names in HARD_NAMES),
     HOSTILE_NAMES[-1],

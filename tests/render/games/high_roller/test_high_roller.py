@@ -20,6 +20,7 @@ from render.boards.high_roller.hand import sheet_canvas as hand_drawing
 from render.boards.high_roller.layout import SheetPlacement, Spacing
 from render.canvas import Box, Canvas
 from render.dice import pips_mask
+from tests.each import each
 from tests.engine.games.high_roller import scenes
 from tests.engine.games.high_roller.scenes import LEGAL, NAMES
 from tests.engine.reading import HOSTILE_NAMES
@@ -27,7 +28,7 @@ from tests.engine.scenes import HARD_NAMES, offering
 from tests.long_runs import repetitions
 from tests.render.looking import assert_tidy, words_on
 
-EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
+EVERY_SCENE = each("view", scenes.ALL)
 HARD: list[tuple[str, ...]] = [
     *(2 * names for names in HARD_NAMES),
     HOSTILE_NAMES[-1],
@@ -126,7 +127,7 @@ def test_dice_that_are_not_rolled_show_no_pips() -> None:
 
 
 @EVERY_NUMBER_OF_SEATS
-@pytest.mark.parametrize("boxes", [10, 12])
+@each("boxes", (10, 12))
 def test_the_places_of_a_sheet_lie_within_it_and_apart(seats: int, boxes: int) -> None:
     for panel in layout.seat_panels(seats):
         places = layout.sheet_grid(SheetPlacement(panel.inset(12), boxes, Spacing(gap=4, tile=22, side=20)))

@@ -16,6 +16,7 @@ from render.boards.sneak.hand import arrange_hand
 from render.boards.sneak.hand import hand_canvas as hand_drawing
 from render.boards.sneak.layout import seat_places
 from render.hand import PRIVATE
+from tests.each import each
 from tests.engine.games.sneak import scenes
 from tests.engine.games.sneak.scenes import NAMES
 from tests.engine.scenes import HARD_NAMES, cards, offering
@@ -159,7 +160,7 @@ def test_alt_text_sums_up_the_deal_before() -> None:
 # -- hands ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 7, 12, 13, 14, 22, 31, 52, 70])
+@each("count", (0, 1, 2, 7, 12, 13, 14, 22, 31, 52, 70))
 @pytest.mark.parametrize(
     "view", [scenes.middle(7), scenes.flaunt(7), scenes.extreme(7)], ids=["turn", "window", "extreme"]
 )
@@ -171,7 +172,7 @@ def test_a_hand_of_any_number_of_cards_is_tidy(count: int, view: View, names: Se
     assert PRIVATE in words_on(canvas)
 
 
-@pytest.mark.parametrize("count", range(1, 60, 3))
+@each("count", range(1, 60, 3))
 def test_every_card_of_a_hand_keeps_its_rank_and_suit_in_sight(count: int) -> None:
     held = scenes.own(scenes.middle(7), scenes.many(count)).hand
     places = arrange_hand(held, 100).places
