@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -58,9 +59,23 @@ def files_of(folder: Path) -> dict[Path, int]:
     return {path: path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.fixture(scope="module")
+def files_untouched(untouched: Path) -> dict[Path, int]:
+    """The files of `untouched`, before any test has used it."""
+    return files_of(untouched)
+
+
+@pytest.fixture
+def _nothing_is_written(untouched: Path, files_untouched: dict[Path, int]) -> Iterator[None]:
+    """After the test the files of `untouched` are as they were."""
+    yield
+    assert files_of(untouched) == files_untouched
+
+
 # -- names ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("_nothing_is_written")
 @pytest.mark.parametrize(
     ("slug", "sentence"),
     [
@@ -83,13 +98,11 @@ def test_a_name_that_no_game_can_have_is_refused_in_one_sentence_and_nothing_is_
     capsys: pytest.CaptureFixture[str], untouched: Path, monkeypatch: pytest.MonkeyPatch, slug: str, sentence: str
 ) -> None:
     monkeypatch.setattr(checkout, "ROOT", untouched)
-    before = files_of(untouched)
     assert command_line.main(["new", slug]) == command_line.BAD_INPUT
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.startswith(sentence)
     assert said.err.count("\n") == 1
-    assert files_of(untouched) == before
 
 
 @pytest.mark.parametrize("slug", ["war", "gin", "uno", "sneaky", "hearts-game", "stack-up"])

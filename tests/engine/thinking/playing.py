@@ -8,8 +8,9 @@ from engine.thinking.answer import SOUND, considered_action, quick_action
 from engine.thinking.mark import Found, Mark
 from engine.thinking.question import AnyGame
 from tests.engine.tables.playing import SECRET, Played
+from tests.long_runs import repetitions
 
-LONGEST = 400
+LONGEST = repetitions(200, long=400)
 """Actions after which a game is closed."""
 
 

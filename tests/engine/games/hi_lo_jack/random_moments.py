@@ -16,7 +16,7 @@ from tests.long_runs import repetitions
 
 FORMATS: tuple[Format, ...] = ("solo2", "solo3", "solo4", "teams4")
 
-GAMES_PER_FORMAT = repetitions(35, long=75)
+GAMES_PER_FORMAT = repetitions(20, long=75)
 
 
 class Moment(NamedTuple):

@@ -17,6 +17,7 @@ from tests.engine.games.hi_lo_jack.random_moments import (
     FORMATS,
     moments,
 )
+from tests.long_runs import repetitions
 
 every_format = pytest.mark.parametrize("form", FORMATS)
 
@@ -126,7 +127,7 @@ def test_a_view_is_the_same_whatever_is_hidden(form: Format) -> None:
 
 @every_format
 def test_thrown_and_drawn_cards_are_seen_by_their_owner_only(form: Format) -> None:
-    for moment in moments(form)[:1500]:
+    for moment in moments(form)[: 1500 : repetitions(3, long=1)]:
         deal = moment.after.deal
         for viewer in (*range(SEATS[form]), None):
             seen = view(moment.after, viewer)
