@@ -48,7 +48,8 @@ from bot.sharing.wakefulness import Wakefulness
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.drawing import DrawingPool
 from bot.table_pages.feats import ResultFeats
-from bot.tables.live_table import LiveTable, WaitingTimes
+from bot.tables.deadlines import WaitingTimes
+from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from bot.tables.table_service import TableService
 from data.ownership.news import Topic
@@ -154,7 +155,7 @@ class App:
             calls=self.calls,
             gates=self.gates,
             shown=shown,
-            pings=Pings(self.calls, self.tables.turns, mentions),
+            pings=Pings(self.calls, self.tables.deadlines, mentions),
             clock=clock,
             repost_after=settings.repost_after,
         )

@@ -88,7 +88,7 @@ class Boards(TableObserver):
         self._calls.spawn(self._ping_player(live, seat))
 
     async def _ping_player(self, live: LiveTable, seat: int) -> None:
-        if self._tables.turns.is_away(live, seat):  # without a clock only time tells: the board offers a vote now
+        if self._tables.deadlines.is_away(live, seat):  # without a clock only time tells: the board offers a vote now
             gate = self._gate_of(live)
             gate.mark_dirty()
             await gate.wait_settled()

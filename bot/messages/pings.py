@@ -12,10 +12,10 @@ from bot.people.profiles import Profiles
 from bot.table_pages.components import board_link, escaped_text
 from bot.table_pages.news import asked_back_sentence
 from bot.table_pages.questions import seats_asking, want_verb
+from bot.tables.deadlines import TableDeadlines
 from bot.tables.live_table import LiveTable
 from bot.tables.observers import LostTable, TableObserver
 from bot.tables.scheduler import Clock
-from bot.tables.turns import TableDeadlines
 from bot.texts import play as texts
 from bot.texts.play import TAKE_BACK_SOMETHING
 from data.models import is_deleted_id
@@ -61,9 +61,9 @@ class _Ping(NamedTuple):
 class Pings:
     """Sends and deletes pings, at most one at each table: messages that mention the player for whom the game waits."""
 
-    def __init__(self, calls: Calls, turns: TableDeadlines, mentions: MentionSender) -> None:
+    def __init__(self, calls: Calls, deadlines: TableDeadlines, mentions: MentionSender) -> None:
         self._calls = calls
-        self._turns = turns
+        self._deadlines = deadlines
         self._mentions = mentions
         self.by_table: dict[str, _Ping] = {}
         """The pings that have not been deleted, by table id."""
@@ -105,9 +105,9 @@ class Pings:
 
     def _until_text(self, live: LiveTable, seat: int) -> str:
         """A text that says until when a seat's player has to act, and what happens then; empty if nothing does."""
-        if deadline := self._turns.deadline(live, seat):
+        if deadline := self._deadlines.deadline(live, seat):
             return texts.PING_UNTIL.format(at=int(deadline))
-        lost_at = self._turns.lost_by_waiting_at(live).get(seat)
+        lost_at = self._deadlines.lost_by_waiting_at(live).get(seat)
         return texts.PING_LOSES.format(at=int(lost_at)) if lost_at else ""
 
     def _is_ping_outdated(self, live: LiveTable) -> bool:

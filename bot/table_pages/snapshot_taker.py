@@ -37,7 +37,7 @@ class SnapshotTaker:
         """The snapshot of what everybody may see of a table now or, ``for_player``, what all its players may see.
         ``first_of_set`` is the first table of the set to which a lobby belongs; ``None`` if it belongs to none.
         """
-        table, turns, names = live.table, self._tables.turns, self._tables.seat_names(live)
+        table, deadlines, names = live.table, self._tables.deadlines, self._tables.seat_names(live)
         waiting, is_shown = table.waiting_for(), for_player or not live.is_shut
         view = None if table.state.game is None else table.view(None)
         return TableSnapshot(
@@ -55,14 +55,14 @@ class SnapshotTaker:
             is_test=table.opening.is_test,
             news=news_sentences(live, names) if is_shown else (),
             waiting=waiting,
-            deadlines={seat: turns.deadline(live, seat) for seat in waiting},
-            lost_by_waiting_at=turns.lost_by_waiting_at(live),
-            seats_open_to_sit_in_vote=turns.seats_open_to_sit_in_vote(live),
-            closes_at=turns.closes_at(live) if live.is_deserted else None,
-            questions_end_at=turns.questions_end_at(live),
+            deadlines={seat: deadlines.deadline(live, seat) for seat in waiting},
+            lost_by_waiting_at=deadlines.lost_by_waiting_at(live),
+            seats_open_to_sit_in_vote=deadlines.seats_open_to_sit_in_vote(live),
+            closes_at=deadlines.closes_at(live) if live.is_deserted else None,
+            questions_end_at=deadlines.questions_end_at(live),
             asked_back=asked_back_sentence(live, names) if is_shown else "",
-            pause_ends_at=turns.pause_ends_at(live),
-            rematch_ends_at=turns.rematch_ends_at(live),
+            pause_ends_at=deadlines.pause_ends_at(live),
+            rematch_ends_at=deadlines.rematch_ends_at(live),
             has_waited_in_vain=live.has_waited_in_vain,
             values_before=values_before(live, None),
             view=view if is_shown else None,
@@ -78,7 +78,7 @@ class SnapshotTaker:
     def hand(self, live: LiveTable, seat: int, instead: GraveAction | GivenHint | None = None) -> TableSnapshot:
         """The snapshot of what one seat (from 0) sees and may do now; ``instead`` is as in `OwnSeat`."""
         table, names, waiting = live.table, self._tables.seat_names(live), live.table.waiting_for()
-        turns, is_waited_for = self._tables.turns, seat in waiting
+        deadlines, is_waited_for = self._tables.deadlines, seat in waiting
         return TableSnapshot(
             id=live.id,
             game=live.game,
@@ -89,10 +89,10 @@ class SnapshotTaker:
             channel=live.place.channel,
             news=news_sentences(live, names) if is_waited_for or table.state.seats[seat].missed else (),
             waiting=waiting,
-            deadlines={seat: turns.deadline(live, seat)} if is_waited_for else {},
-            lost_by_waiting_at={at: when for at, when in turns.lost_by_waiting_at(live).items() if at == seat},
-            closes_at=turns.closes_at(live) if live.is_deserted else None,
-            questions_end_at=turns.questions_end_at(live),
+            deadlines={seat: deadlines.deadline(live, seat)} if is_waited_for else {},
+            lost_by_waiting_at={at: when for at, when in deadlines.lost_by_waiting_at(live).items() if at == seat},
+            closes_at=deadlines.closes_at(live) if live.is_deserted else None,
+            questions_end_at=deadlines.questions_end_at(live),
             asked_back=asked_back_sentence(live, names),
             values_before=values_before(live, seat),
             is_shut=live.is_shut,

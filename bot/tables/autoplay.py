@@ -1,6 +1,6 @@
 """Does at a table what happens by itself: computers play, time limits run out, pings are sent, abandoned tables close.
 
-Rule 1: `bot.tables.turns` says when something is due; this module does it.
+Rule 1: `bot.tables.deadlines` says when something is due; this module does it.
 Rule 2: an action that is played here is a computer's answer, or comes from the game's ``auto``.
 """
 
@@ -13,9 +13,9 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.computers.thinking import Thinker
+from bot.tables.deadlines import TableDeadlines
 from bot.tables.live_table import REMATCH_PEOPLE, LiveTable
 from bot.tables.scheduler import Clock
-from bot.tables.turns import TableDeadlines
 from bot.telemetry.redaction import fault_fields
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal, SaveError
@@ -91,9 +91,9 @@ class ActingTableService(Protocol):
 class Autoplay:
     """Does what is due at tables: plays computers' turns, ends overdue turns, sends pings, closes deserted tables."""
 
-    def __init__(self, clock: Clock, turns: TableDeadlines, actor: ActingTableService, thinker: Thinker) -> None:
+    def __init__(self, clock: Clock, deadlines: TableDeadlines, actor: ActingTableService, thinker: Thinker) -> None:
         self._clock = clock
-        self._turns = turns
+        self._deadlines = deadlines
         self._actor = actor
         self._thinker = thinker
         self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
@@ -138,12 +138,12 @@ class Autoplay:
         self._actor.schedule_autoplay_at(table_id, self._clock() + seconds)
 
     async def _do_what_is_due(self, live: LiveTable) -> None:
-        closes_at = self._turns.closes_at(live)
+        closes_at = self._deadlines.closes_at(live)
         if closes_at is not None and self._clock() >= closes_at:
             is_waiting = live.table.waiting_for() and not live.is_deserted
             close = Close(why="stalled" if is_waiting else "abandoned")
             await self._actor.act_for(live, None, close, Cause.TIMER)
-        rematch_ends_at = self._turns.rematch_ends_at(live)
+        rematch_ends_at = self._deadlines.rematch_ends_at(live)
         if rematch_ends_at is not None and self._clock() >= rematch_ends_at:
             await self._start_rematch(live)
         await self._end_overdue_questions(live)
@@ -154,8 +154,10 @@ class Autoplay:
 
     async def _end_overdue_questions(self, live: LiveTable) -> None:
         """End the votes whose time is over, and a pause that has lasted as long as it may."""
-        pause_ends_at = self._turns.pause_ends_at(live)
-        overdue = [ENDINGS[asked] for asked, at in self._turns.questions_end_at(live).items() if self._clock() >= at]
+        pause_ends_at = self._deadlines.pause_ends_at(live)
+        overdue = [
+            ENDINGS[asked] for asked, at in self._deadlines.questions_end_at(live).items() if self._clock() >= at
+        ]
         if pause_ends_at is not None and self._clock() >= pause_ends_at:
             overdue.append(EndPause())
         for ending in overdue:
@@ -177,10 +179,10 @@ class Autoplay:
         await self._actor.act_for(live, None, EndRematch(), Cause.TIMER)
 
     async def _act_if_seat_is_due(self, live: LiveTable, seat: int) -> None:
-        due = self._turns.seat_due_at(live, seat)
+        due = self._deadlines.seat_due_at(live, seat)
         if due is None or self._clock() < due:
             return
-        deadline, sitting = self._turns.deadline(live, seat), live.table.state.seats[seat]
+        deadline, sitting = self._deadlines.deadline(live, seat), live.table.state.seats[seat]
         if sitting.sat_in or not sitting.takes_part:
             await self._play_computer(live, seat)
         elif sitting.on_auto:
@@ -188,7 +190,7 @@ class Autoplay:
         elif deadline is not None and self._clock() >= deadline:
             await self._actor.take_timeout_actions(live, seat, Cause.TIMER)
         else:
-            self._turns.count_ping(live, seat)
+            self._deadlines.count_ping(live, seat)
             self._actor.notify_of_idle_seat(live, seat)
 
     async def _play_computer(self, live: LiveTable, seat: int) -> None:

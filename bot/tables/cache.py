@@ -10,8 +10,8 @@ from weakref import WeakValueDictionary
 
 import structlog
 
+from bot.tables.deadlines import TableDeadlines
 from bot.tables.live_table import LiveTable, log_addition
-from bot.tables.turns import TableDeadlines
 from bot.telemetry.arrivals import unsaved_interaction
 from data.models import HandMessage, InvitationMessage
 from data.store import Store
@@ -105,19 +105,19 @@ class ShownMessagesRecorder:
     raised.
     """
 
-    def __init__(self, store: Store, cache: TableCache, turns: TableDeadlines, shared: Store | None = None) -> None:
+    def __init__(self, store: Store, cache: TableCache, deadlines: TableDeadlines, shared: Store | None = None) -> None:
         """``shared`` is the store if several processes share it; ``None`` if this process is alone."""
         self._store = store
         self._shared = shared
         self._cache = cache
-        self._turns = turns
+        self._deadlines = deadlines
 
     async def note_shown(self, live: LiveTable, seq: int) -> None:
         """Store that the board and the hands of a table show all log entries up to number ``seq`` (from 1). A finished
         table whose public entries are all shown leaves memory.
         """
         live.shown_seq = max(live.shown_seq, seq)
-        noting = self._store.note_shown(live.id, live.shown_seq, self._turns.next_event_at(live))
+        noting = self._store.note_shown(live.id, live.shown_seq, self._deadlines.next_event_at(live))
         if await self._await_saved(noting, live) and self._cache.is_pinned(live):
             await self._note_messages(live)
         if not live.is_unfinished and live.shown_seq >= live.table.public_seq:

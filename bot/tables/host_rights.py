@@ -4,9 +4,9 @@ from collections.abc import Collection
 
 from bot.people.person import Person
 from bot.people.profiles import Profiles
+from bot.tables.deadlines import TableDeadlines
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
-from bot.tables.turns import TableDeadlines
 from data.models import is_deleted_id
 from engine.durations import DAY, HOUR
 from engine.tables.actions import Join
@@ -29,9 +29,9 @@ class HostRights:
     nothing.
     """
 
-    def __init__(self, clock: Clock, turns: TableDeadlines, profiles: Profiles) -> None:
+    def __init__(self, clock: Clock, deadlines: TableDeadlines, profiles: Profiles) -> None:
         self._clock = clock
-        self._turns = turns
+        self._deadlines = deadlines
         self._profiles = profiles
 
     def moderates(self, live: LiveTable, person: Person) -> bool:
@@ -58,7 +58,7 @@ class HostRights:
         seats, opener, people = live.table.state.seats, live.place.host, live.person_ids()
         if self._has_been_unchanged_too_long(live):
             return {opener, *people}
-        here = [one.player for seat, one in enumerate(seats) if one.player and not self._turns.is_away(live, seat)]
+        here = [one.player for seat, one in enumerate(seats) if one.player and not self._deadlines.is_away(live, seat)]
         if opener in here or self._is_opener_expected(live):
             return {opener}
         has_left = any(seat.left and seat.player == opener for seat in seats)
@@ -73,7 +73,7 @@ class HostRights:
         return 0 <= age < OPENER_COMES_SECONDS and all(player_id_in_line(one.line) != opener for one in joins)
 
     def _has_been_unchanged_too_long(self, live: LiveTable) -> bool:
-        state, seconds = live.table.state, self._clock() - self._turns.unchanged_since(live)
+        state, seconds = live.table.state, self._clock() - self._deadlines.unchanged_since(live)
         if state.phase is Phase.LOBBY:
             return seconds >= LOBBY_STANDS_STILL
         return state.clock is None and seconds >= GAME_STANDS_STILL

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from bot.tables.duplicate_set import DuplicateSet
 from bot.tables.scheduler import Clock
@@ -16,7 +16,6 @@ from data.models import (
     TableEnd,
     TablePlace,
 )
-from engine.durations import DAY
 from engine.errors import ReplayMismatchError
 from engine.game import Game
 from engine.tables.actions import Rematch, SetOptions
@@ -25,22 +24,6 @@ from engine.tables.options import TableOptions
 from engine.tables.saving import Save
 from engine.tables.state import Phase, TableState
 from engine.tables.table import Table
-
-
-class WaitingTimes(NamedTuple):
-    """How many seconds the bot waits before it acts by itself."""
-
-    pace: float = 1.0
-    """Seconds that a computer lets pass in its turn before it plays."""
-    ping_after: float = 600.0
-    """Seconds for which a person may be idle before the first ping; 0: no such ping."""
-    lobby: float = DAY
-    """Seconds after which a lobby without any public event closes."""
-    deserted: float = 7 * DAY
-    """Seconds after which a game closes in which no person plays for themselves any more."""
-    unlimited: float = 30 * DAY
-    """Seconds after which a game without a time limit closes if nothing public happens."""
-
 
 REMATCH_PEOPLE = 2
 """The number of people with which a rematch starts even if others of the earlier game have not come."""

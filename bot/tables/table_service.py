@@ -19,18 +19,18 @@ from bot.people.profiles import Profiles
 from bot.tables.all_tables import AllTables
 from bot.tables.autoplay import Autoplay
 from bot.tables.cache import EntrySaver, ShownMessagesRecorder, TableCache
+from bot.tables.deadlines import TableDeadlines, WaitingTimes
 from bot.tables.directory import TableDirectory
 from bot.tables.duplicate_set import DuplicateSets
 from bot.tables.early_leaves import EarlyLeaves
 from bot.tables.host_rights import HostRights
-from bot.tables.live_table import LiveTable, WaitingTimes
+from bot.tables.live_table import LiveTable
 from bot.tables.loader import TableLoader
 from bot.tables.new_tables import NewSet, NewTables, take_first_actions
 from bot.tables.observers import LostTable, TableObservers
 from bot.tables.reach import Reach
 from bot.tables.scheduler import Clock, Scheduler
 from bot.tables.set_acts import SetActs
-from bot.tables.turns import TableDeadlines
 from bot.telemetry.metrics import ACTIONS
 from data.errors import ChannelTakenError
 from data.models import StoredTable, TablePlace, TableRow
@@ -77,10 +77,10 @@ class TableService:
         self.in_memory: Mapping[str, LiveTable] = self._cache
         self.directory, self.sets = TableDirectory(), DuplicateSets(store)
         self.profiles = Profiles(store, usual_hands)
-        self.turns = TableDeadlines(clock, timing, store.downtime_after, self.profiles.chosen_notice)
+        self.deadlines = TableDeadlines(clock, timing, store.downtime_after, self.profiles.chosen_notice)
         self.early_leaves = EarlyLeaves(self.profiles, clock)
-        self.rights = HostRights(clock, self.turns, self.profiles)
-        self.shown_messages = ShownMessagesRecorder(store, self._cache, self.turns, shared)
+        self.rights = HostRights(clock, self.deadlines, self.profiles)
+        self.shown_messages = ShownMessagesRecorder(store, self._cache, self.deadlines, shared)
         self.loader = TableLoader(
             store,
             games,
@@ -92,7 +92,7 @@ class TableService:
             shared=shared,
         )
         self.all_tables = AllTables(store, self.directory, self.loader, self.get, shared)
-        self._autoplay = Autoplay(clock, self.turns, self, thinker or OwnThinker())
+        self._autoplay = Autoplay(clock, self.deadlines, self, thinker or OwnThinker())
         self.set_acts, self.reach = SetActs(self, store, clock), Reach(store, self.directory)
         self._scheduler = Scheduler(clock, self._autoplay.do_due_work, self.reach.has_table)
         self.reach.on_regained.append(self._scheduler.retry_held)
@@ -209,7 +209,7 @@ class TableService:
     def _forget_table(self, table_id: str) -> None:
         self.directory.remove(table_id)
         self._cache.remove(table_id)
-        self.turns.forget_table(table_id)
+        self.deadlines.forget_table(table_id)
         self._scheduler.schedule(table_id, None)
 
     # -- changing -----------------------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ class TableService:
         self.directory.update(live)
         if not live.is_unfinished:
             self.sets.note_ended(live.table.opening, has_begun=live.table.state.game is not None)
-        self.turns.forget_past_turns(live)
+        self.deadlines.forget_past_turns(live)
         self.schedule_next_run(live)
         self.observers.tell(live, new)
 
@@ -323,7 +323,7 @@ class TableService:
 
     def schedule_next_run(self, live: LiveTable) -> None:
         """Schedule the next thing that is due at a table, instead of what was scheduled there before."""
-        self.schedule_autoplay_at(live.id, self.turns.next_event_at(live))
+        self.schedule_autoplay_at(live.id, self.deadlines.next_event_at(live))
 
     def schedule_autoplay_at(self, table_id: str, when: float | None) -> None:
         """Do what is due at a table at ``when`` (seconds since 1970), and at no other time; ``None`` means never."""

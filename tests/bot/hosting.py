@@ -10,7 +10,8 @@ import pytest
 from bot.computers.thinking import Thinker
 from bot.people.person import Person
 from bot.table_pages.feats import ResultFeats
-from bot.tables.live_table import LiveTable, WaitingTimes
+from bot.tables.deadlines import WaitingTimes
+from bot.tables.live_table import LiveTable
 from bot.tables.observers import LostTable, TableObserver
 from bot.tables.table_service import TableService
 from data.models import Player, TablePlace
@@ -112,7 +113,7 @@ class Hosting:
 
     async def votes(self, person: Person, hosted: LiveTable, seat: int) -> None:
         """A person's vote for a computer to play for a seat."""
-        self.tables.turns.require_away(hosted, seat)
+        self.tables.deadlines.require_away(hosted, seat)
         await self.tables.act(person, hosted, VoteForSitIn(seat=seat))
 
     async def opened(self, *people: Person, computers: int = 0) -> LiveTable:

@@ -4,7 +4,7 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from bot.tables.live_table import WaitingTimes
+from bot.tables.deadlines import WaitingTimes
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Event, Step

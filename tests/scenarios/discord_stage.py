@@ -228,7 +228,7 @@ class DiscordStage:
         assert self.hosted is not None
         if self.hosted.is_deserted:
             return False
-        deadlines = [self.bot.tables.turns.deadline(self.hosted, seat) for seat in self.table.waiting_for()]
+        deadlines = [self.bot.tables.deadlines.deadline(self.hosted, seat) for seat in self.table.waiting_for()]
         return any(when is not None and when <= self.bot.clock() for when in deadlines)
 
     async def comes_to_rest(self) -> None:

@@ -225,12 +225,12 @@ class MyTables:
 
     def _own_table(self, named: NamedTable, live: LiveTable, player_id: str) -> OwnTable:
         """A table as this person sees it in the list."""
-        state, turns, names = live.table.state, self._tables.turns, self._tables.seat_names(live)
+        state, deadlines, names = live.table.state, self._tables.deadlines, self._tables.seat_names(live)
         waiting = () if live.is_deserted else live.table.waiting_for()
         own_seat = state.seat_of(player_id)
         on_auto = own_seat is not None and state.seats[own_seat].on_auto
         concerned = [own_seat] if own_seat in waiting and own_seat is not None else list(waiting)
-        times = [when for seat in concerned if (when := turns.deadline(live, seat)) is not None]
+        times = [when for seat in concerned if (when := deadlines.deadline(live, seat)) is not None]
         return OwnTable(
             named=named,
             people=len(state.seats) if state.phase is Phase.LOBBY else None,
@@ -241,7 +241,7 @@ class MyTables:
             is_hosted=own_seat is None,
             is_seat_kept=state.phase is Phase.LOBBY and player_id in state.kept_for,
             is_on_auto=on_auto,
-            closes_at=turns.closes_at(live) if live.is_deserted else None,
-            lost_at=None if own_seat is None else turns.lost_at(live, own_seat),
+            closes_at=deadlines.closes_at(live) if live.is_deserted else None,
+            lost_at=None if own_seat is None else deadlines.lost_at(live, own_seat),
             is_asked=any(own_seat in state.seats_to_agree - asked.agreed for asked in state.open_questions.values()),
         )

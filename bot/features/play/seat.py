@@ -162,7 +162,7 @@ class Seating:
 
     async def _vote_for_computer(self, request: SeatRequest) -> None:
         seat = request.custom_id.number_arg(0)
-        self._tables.turns.require_away(request.live, seat)
+        self._tables.deadlines.require_away(request.live, seat)
         await self._actions.act(request, VoteForSitIn(seat=seat))
 
     async def _vote_for_computer_by_name(self, request: TableRequest, name: str) -> None:
@@ -179,7 +179,7 @@ class Seating:
     def _names_of_away_players(self, live: LiveTable) -> Mapping[int, str]:
         """By seat (from 0), the names of players who are away and for whom a computer may play."""
         names = self._tables.seat_names(live)
-        return {seat: names[seat] for seat in self._tables.turns.seats_open_to_sit_in_vote(live)}
+        return {seat: names[seat] for seat in self._tables.deadlines.seats_open_to_sit_in_vote(live)}
 
     async def _complete_away_names(self, request: Request, current: str) -> Completions:
         try:

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.features.settings.erasure import Erasure
-from bot.tables.live_table import LiveTable, WaitingTimes
+from bot.tables.deadlines import WaitingTimes
+from bot.tables.live_table import LiveTable
 from data.models import BoardMessage, HandMessage, TablePlace
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import AddComputer, Join, RemoveComputer, Resign
@@ -137,7 +138,7 @@ async def test_nobody_is_pinged_twice_because_their_table_left(held: Hosting) ->
 async def test_pings_are_forgotten_with_their_turn_and_their_table(held: Hosting) -> None:
     hosted = await held.started(ANN, BEN)
     await held.rings(RHYTHM.ping_after)
-    sent = held.tables.turns._pings
+    sent = held.tables.deadlines._pings
     assert set(sent[hosted.id]) == {0, 1}
     ann, ben = (hosted.table.state.seat_of(person.id) or 0 for person in (ANN, BEN))
     await held.tables.act(ANN, hosted, seal(hosted, ann))

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.deadlines import AWAY_AFTER
 from bot.tables.host_rights import GAME_STANDS_STILL, LOBBY_STANDS_STILL, OPENER_COMES_SECONDS
 from bot.tables.live_table import LiveTable
-from bot.tables.turns import AWAY_AFTER
 from engine.errors import Refusal
 from engine.tables.actions import Join, Leave, Resign, SetOptions, Start
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, hosting
@@ -86,12 +86,12 @@ async def test_what_a_seat_does_in_secret_neither_delays_the_end_nor_who_may_hos
     hosted = await started(held, "none")
     seal = hosted.game.rules.auto(hosted.table.state.game, 1)[0]
     await held.tables.act(BEN, hosted, seal)
-    closes_at = held.tables.turns.closes_at(hosted)
+    closes_at = held.tables.deadlines.closes_at(hosted)
     held.clock.now += GAME_STANDS_STILL - 60
     if in_secret:  # a sealed answer that is given anew is told to nobody
         await held.tables.act(BEN, hosted, seal)
     assert hosted.table.seq - hosted.table.public_seq == in_secret
-    assert held.tables.turns.closes_at(hosted) == closes_at
+    assert held.tables.deadlines.closes_at(hosted) == closes_at
     held.clock.now += 120
     assert hosts(held, hosted) == ["Ann", "Ben", "Cem"]
 
@@ -142,7 +142,7 @@ async def test_time_that_the_bot_was_away_makes_nobody_absent(tmp_path: Path) ->
         hosted = await started(before, "none")
     clock.now += 5 * AWAY_AFTER
     async with hosting(tmp_path, clock) as after:
-        assert after.tables.turns.seats_open_to_sit_in_vote(await after.tables.get(hosted.id)) == ()
+        assert after.tables.deadlines.seats_open_to_sit_in_vote(await after.tables.get(hosted.id)) == ()
 
 
 # -- a computer that sits in ------------------------------------------------------------------------------------------
@@ -152,11 +152,11 @@ async def test_a_computer_may_sit_in_for_those_whose_time_ran_out(held: Hosting)
     hosted = await started(held, "10m")
     await plays(held, hosted, 0)
     await held.rings(599)
-    assert held.tables.turns.seats_open_to_sit_in_vote(hosted) == ()
+    assert held.tables.deadlines.seats_open_to_sit_in_vote(hosted) == ()
     await held.rings(1)
-    assert held.tables.turns.seats_open_to_sit_in_vote(hosted) == (1, 2)
+    assert held.tables.deadlines.seats_open_to_sit_in_vote(hosted) == (1, 2)
     await held.votes(ANN, hosted, 1)
-    assert held.tables.turns.seats_open_to_sit_in_vote(hosted) == (2,)
+    assert held.tables.deadlines.seats_open_to_sit_in_vote(hosted) == (2,)
 
 
 async def test_without_a_clock_a_computer_may_sit_in_for_who_is_waited_for_since_a_day(held: Hosting) -> None:
@@ -167,7 +167,7 @@ async def test_without_a_clock_a_computer_may_sit_in_for_who_is_waited_for_since
     with pytest.raises(Refusal, match="not_away"):
         await held.votes(ANN, hosted, 2)
     held.clock.now += 1
-    assert held.tables.turns.seats_open_to_sit_in_vote(hosted) == (2,)
+    assert held.tables.deadlines.seats_open_to_sit_in_vote(hosted) == (2,)
     await held.votes(ANN, hosted, 2)
     await held.votes(BEN, hosted, 2)
     assert hosted.table.state.seats[2].sat_in
@@ -185,7 +185,7 @@ async def test_where_computers_never_sit_in_nobody_is_asked(held: Hosting) -> No
     await held.tables.act(ANN, hosted, SetOptions(values=("clock=10m", "sitting_in=never")))
     await held.tables.act(ANN, hosted, Start())
     await held.rings(600)
-    assert held.tables.turns.seats_open_to_sit_in_vote(hosted) == ()
+    assert held.tables.deadlines.seats_open_to_sit_in_vote(hosted) == ()
 
 
 async def test_a_restart_finds_the_vote_and_what_came_of_it(tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.live_table import LiveTable, WaitingTimes
-from bot.tables.turns import COMPUTERS_WAIT_SECONDS
+from bot.tables.deadlines import COMPUTERS_WAIT_SECONDS, WaitingTimes
+from bot.tables.live_table import LiveTable
 from engine.durations import DAY
 from engine.errors import Refusal
 from engine.tables.actions import (
@@ -52,11 +52,11 @@ async def test_the_rest_of_a_turn_is_kept(held: Hosting) -> None:
     hosted = await started(held)
     held.clock.now += 1000
     await pauses(held, hosted)
-    assert held.tables.turns.deadline(hosted, 0) is None
+    assert held.tables.deadlines.deadline(hosted, 0) is None
     await held.rings(DAY)
     assert not held.watcher.idlers
     await held.tables.act(BEN, hosted, GoOn())
-    assert held.tables.turns.deadline(hosted, 0) == held.clock.now + 2600
+    assert held.tables.deadlines.deadline(hosted, 0) == held.clock.now + 2600
     await held.rings(2599)
     assert hosted.table.waiting_for() == (0, 1)
     await held.rings(1)
@@ -75,20 +75,20 @@ async def test_what_falls_into_a_pause_and_into_downtime_counts_once(held: Hosti
     held.clock.now += 100
     held.tables.reach.regain()
     await held.tables.act(ANN, hosted, GoOn())
-    assert held.tables.turns.deadline(hosted, 0) == began + 3600 + 300
+    assert held.tables.deadlines.deadline(hosted, 0) == began + 3600 + 300
 
 
 async def test_a_pause_survives_a_restart_and_ends_after_a_week(held: Hosting) -> None:
     hosted = await started(held)
     await pauses(held, hosted)
-    assert held.tables.turns.pause_ends_at(hosted) == held.clock.now + LONGEST_PAUSE_SECONDS
+    assert held.tables.deadlines.pause_ends_at(hosted) == held.clock.now + LONGEST_PAUSE_SECONDS
     again = await held.tables.loader.load(hosted.id, held.tables._saver.save, lambda _stored: None)
     assert again.table.state.is_paused
-    assert held.tables.turns.next_event_at(again) == held.tables.turns.next_event_at(hosted)
+    assert held.tables.deadlines.next_event_at(again) == held.tables.deadlines.next_event_at(hosted)
     await held.rings(LONGEST_PAUSE_SECONDS)
     assert not hosted.table.state.is_paused
     assert hosted.table.log[-1].line == "pause_over"
-    assert held.tables.turns.deadline(hosted, 0) == held.clock.now + 3600
+    assert held.tables.deadlines.deadline(hosted, 0) == held.clock.now + 3600
 
 
 async def test_a_game_is_paused_for_two_weeks_in_all(held: Hosting) -> None:
@@ -99,7 +99,7 @@ async def test_a_game_is_paused_for_two_weeks_in_all(held: Hosting) -> None:
         if days < 7:
             await held.tables.act(BEN, hosted, GoOn())
     await pauses(held, hosted)
-    assert held.tables.turns.pause_ends_at(hosted) == held.clock.now + 2 * DAY
+    assert held.tables.deadlines.pause_ends_at(hosted) == held.clock.now + 2 * DAY
     await held.rings(2 * DAY)
     assert not hosted.table.state.is_paused
     with pytest.raises(Refusal, match="paused_long"):
@@ -117,12 +117,12 @@ async def test_a_vote_for_a_pause_ends_after_a_day(held: Hosting) -> None:
 async def test_a_game_without_a_clock_does_not_grow_old_in_a_pause(held: Hosting) -> None:
     hosted = await started(held, "none")
     await pauses(held, hosted)
-    assert held.tables.turns.closes_at(hosted) is None
+    assert held.tables.deadlines.closes_at(hosted) is None
     held.clock.now += 3 * DAY
-    assert not held.tables.turns.is_away(hosted, 0)
+    assert not held.tables.deadlines.is_away(hosted, 0)
     await held.tables.act(ANN, hosted, GoOn())
-    assert held.tables.turns.closes_at(hosted) == held.clock.now + 30 * DAY
-    assert not held.tables.turns.is_away(hosted, 0)
+    assert held.tables.deadlines.closes_at(hosted) == held.clock.now + 30 * DAY
+    assert not held.tables.deadlines.is_away(hosted, 0)
 
 
 async def test_a_question_is_over_after_half_the_time_for_a_turn(held: Hosting) -> None:
@@ -139,6 +139,6 @@ async def test_computers_wait_a_while_for_the_answer(held: Hosting) -> None:
     hosted = await started(held, computers=1)
     await asks_back(held, hosted)
     asked = held.clock.now
-    assert held.tables.turns.seat_due_at(hosted, 2) == asked + COMPUTERS_WAIT_SECONDS
+    assert held.tables.deadlines.seat_due_at(hosted, 2) == asked + COMPUTERS_WAIT_SECONDS
     await held.tables.act(BEN, hosted, RefuseToTakeBack())
-    assert held.tables.turns.seat_due_at(hosted, 2) == asked + 2.0
+    assert held.tables.deadlines.seat_due_at(hosted, 2) == asked + 2.0

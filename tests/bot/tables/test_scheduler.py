@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.live_table import WaitingTimes
+from bot.tables.deadlines import WaitingTimes
 from bot.tables.scheduler import Scheduler
 from data.store import open_store
 from engine.tables.actions import SetOptions, Start

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.tables.autoplay import RETRY_SECONDS
-from bot.tables.live_table import WaitingTimes
+from bot.tables.deadlines import WaitingTimes
 from bot.tables.table_service import TableService
 from data.models import TablePlace
 from engine.actions import Action

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.tables.autoplay import RETRY_SECONDS
-from bot.tables.live_table import WaitingTimes
+from bot.tables.deadlines import WaitingTimes
 from data.models import TablePlace
 from engine.actions import Action
 from engine.chance import Chance
@@ -121,12 +121,12 @@ async def test_a_computer_whose_policy_fails_plays_the_harmless_way(
 async def test_a_computers_turn_does_not_tell_when_others_acted_in_secret(tmp_path: Path) -> None:
     async with hosting(tmp_path, timing=RHYTHM) as held:
         hosted = await held.started(ANN, computers=1)
-        due = held.tables.turns.next_event_at(hosted)
+        due = held.tables.deadlines.next_event_at(hosted)
         held.clock.now += 0.5
         person = hosted.table.state.seat_of(ANN.id)
         assert person is not None
         await held.tables.act(ANN, hosted, Seal(card=hosted.table.view(person).hand[0]))
-        assert held.tables.turns.next_event_at(hosted) == due
+        assert held.tables.deadlines.next_event_at(hosted) == due
 
 
 async def test_a_computer_whose_table_could_not_be_read_plays_on_later(tmp_path: Path) -> None:

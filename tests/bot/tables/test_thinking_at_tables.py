@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.computers.thinking import Thought
-from bot.tables.live_table import LiveTable, WaitingTimes
+from bot.tables.deadlines import WaitingTimes
+from bot.tables.live_table import LiveTable
 from engine.tables.actions import AgreeToPause, AskToTakeBack, Close, GoOn, SetOptions, Start
 from engine.tables.log import Cause
 from engine.thinking.advice import Advice

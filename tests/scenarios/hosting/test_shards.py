@@ -94,14 +94,14 @@ async def test_a_turn_runs_on_while_another_servers_shard_is_lost(place: Playgro
     table_id = await table_of_ann(place, bot)
     live = await bot.tables.get(table_id)
     seat = next(seat for seat in live.table.waiting_for() if live.table.state.seats[seat].player)
-    before = bot.tables.turns.waited_since(live, seat)
+    before = bot.tables.deadlines.waited_since(live, seat)
     place.gateway.is_down = True
     place.gateway.cut_connections(place.world.sessions.recommended_shards - 1)
     await bot.skip(HOUR)
-    assert bot.tables.turns.waited_since(live, seat) == before
+    assert bot.tables.deadlines.waited_since(live, seat) == before
     own = shard_of_guild(place, place.world.sessions.recommended_shards)
     place.gateway.cut_connections(own)
     await asyncio.wait_for(bot.client.wait_for("shard_disconnect", check=own.__eq__), WAIT_SECONDS)
     await asyncio.sleep(0)
     await bot.skip(HOUR)
-    assert bot.tables.turns.waited_since(live, seat) == pytest.approx(before + HOUR, abs=60)
+    assert bot.tables.deadlines.waited_since(live, seat) == pytest.approx(before + HOUR, abs=60)

@@ -232,7 +232,7 @@ async def test_a_lobby_that_was_closed_while_it_waited_for_people_is_left_alone(
     await ann.click("Close table", on=answered(await ann.slash("/close")))
     await clicks.bot.shown()
     assert live.table.state.phase is Phase.CLOSED
-    assert clicks.bot.tables.turns.next_event_at(live) is None
+    assert clicks.bot.tables.deadlines.next_event_at(live) is None
     await clicks.bot.skip(121)
     await clicks.bot.shown()
     assert live.id not in clicks.bot.tables._scheduler._current

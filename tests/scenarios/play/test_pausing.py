@@ -39,7 +39,7 @@ async def test_nobody_acts_until_somebody_goes_on(place: Playground, clicks: Dis
 
 async def test_no_time_runs_and_the_rest_of_a_turn_is_kept(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
-    hosted, turns = clicks.hosted, clicks.bot.tables.turns
+    hosted, turns = clicks.hosted, clicks.bot.tables.deadlines
     assert hosted is not None
     (seat,) = clicks.table.waiting_for()
     await clicks.bot.skip(DAY / 4)
@@ -86,4 +86,4 @@ async def test_computers_wait_too(place: Playground, clicks: DiscordStage) -> No
     assert "no time runs" in await says(clicks.players[0].person, "/pause")
     hosted = clicks.hosted
     assert hosted is not None
-    assert all(clicks.bot.tables.turns.seat_due_at(hosted, seat) is None for seat in clicks.table.waiting_for())
+    assert all(clicks.bot.tables.deadlines.seat_due_at(hosted, seat) is None for seat in clicks.table.waiting_for())

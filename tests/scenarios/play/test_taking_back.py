@@ -166,7 +166,7 @@ async def test_a_computer_waits_while_people_are_asked(place: Playground, clicks
     clicks.bot.tables.reach.lose()
     await clicks.players[1].does(next_line(clicks))
     await says(clicks.players[1].person, "/undo")
-    due = clicks.bot.tables.turns.seat_due_at(hosted, 2)
+    due = clicks.bot.tables.deadlines.seat_due_at(hosted, 2)
     assert due is not None
     assert due >= clicks.bot.clock() + 500
     clicks.bot.tables.reach.regain()

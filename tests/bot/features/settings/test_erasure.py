@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.features.settings.erasure import Erasure
-from bot.tables.live_table import LiveTable, WaitingTimes
+from bot.tables.deadlines import WaitingTimes
+from bot.tables.live_table import LiveTable
 from data.models import HandMessage, Player
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Close, Resign

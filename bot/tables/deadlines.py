@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from bot.people.notices import IDLE_SECONDS, Notice
-from bot.tables.live_table import LiveTable, WaitingTimes
+from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from engine.durations import DAY
 from engine.errors import Refusal
@@ -35,6 +35,21 @@ limit.
 """
 COMPUTERS_WAIT_SECONDS = 600.0
 """The most seconds for which a computer waits with its turn because somebody wants to take back an action."""
+
+
+class WaitingTimes(NamedTuple):
+    """How many seconds the bot waits before it acts by itself."""
+
+    pace: float = 1.0
+    """Seconds that a computer lets pass in its turn before it plays."""
+    ping_after: float = 600.0
+    """Seconds for which a person may be idle before the first ping; 0: no such ping."""
+    lobby: float = DAY
+    """Seconds after which a lobby without any public event closes."""
+    deserted: float = 7 * DAY
+    """Seconds after which a game closes in which no person plays for themselves any more."""
+    unlimited: float = 30 * DAY
+    """Seconds after which a game without a time limit closes if nothing public happens."""
 
 
 class PingCount(NamedTuple):

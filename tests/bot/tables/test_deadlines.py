@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.live_table import LiveTable, WaitingTimes
+from bot.tables.deadlines import WaitingTimes
+from bot.tables.live_table import LiveTable
 from engine.actions import Action
 from engine.durations import DAY
 from engine.tables.actions import Back, SetOptions, Start
@@ -41,7 +42,7 @@ def offered(hosted: LiveTable, seat: int) -> Action:
 
 async def test_a_seat_has_its_clock_from_when_its_turn_began(held: Hosting) -> None:
     hosted = await started(held, "10m")
-    assert held.tables.turns.deadline(hosted, 0) == held.clock.now + 600
+    assert held.tables.deadlines.deadline(hosted, 0) == held.clock.now + 600
 
 
 async def test_a_turn_that_began_by_a_clock_ahead_has_its_time_from_when_the_clock_was_right(held: Hosting) -> None:
@@ -49,9 +50,9 @@ async def test_a_turn_that_began_by_a_clock_ahead_has_its_time_from_when_the_clo
     held.clock.now += 365 * DAY
     hosted = await started(held, "10m")
     held.clock.now = right
-    assert held.tables.turns.deadline(hosted, 0) == right + 600
+    assert held.tables.deadlines.deadline(hosted, 0) == right + 600
     held.clock.now += 599
-    assert held.tables.turns.deadline(hosted, 0) == right + 600
+    assert held.tables.deadlines.deadline(hosted, 0) == right + 600
 
 
 async def test_a_clock_that_is_behind_twice_gives_a_turn_its_time_each_time(held: Hosting) -> None:
@@ -60,14 +61,14 @@ async def test_a_clock_that_is_behind_twice_gives_a_turn_its_time_each_time(held
     behind = right - 30 * DAY
     for later in (0, 5 * DAY):
         held.clock.now = behind + later
-        assert held.tables.turns.deadline(hosted, 0) == held.clock.now + 600
+        assert held.tables.deadlines.deadline(hosted, 0) == held.clock.now + 600
         held.clock.now = right
-        assert held.tables.turns.deadline(hosted, 0) == right + 600
+        assert held.tables.deadlines.deadline(hosted, 0) == right + 600
 
 
 async def test_without_a_clock_nobody_is_played_for(held: Hosting) -> None:
     hosted = await started(held, "none")
-    assert held.tables.turns.deadline(hosted, 0) is None
+    assert held.tables.deadlines.deadline(hosted, 0) is None
     await held.rings(29 * DAY)
     assert hosted.table.waiting_for() == (0, 1)
 
@@ -137,10 +138,10 @@ async def test_a_game_in_which_everybody_is_away_waits_for_somebody_to_come_back
 
 async def test_a_game_to_which_nobody_comes_back_closes_after_a_week(held: Hosting) -> None:
     hosted = await all_away(held)
-    assert held.tables.turns.next_event_at(hosted) == held.clock.now + 7 * DAY
+    assert held.tables.deadlines.next_event_at(hosted) == held.clock.now + 7 * DAY
     await held.rings(7 * DAY)
     assert hosted.table.log[-1].line == "close why=abandoned"
-    assert held.tables.turns.next_event_at(hosted) is None
+    assert held.tables.deadlines.next_event_at(hosted) is None
 
 
 async def test_a_computer_that_sits_in_plays_as_well_as_it_can(held: Hosting) -> None:
@@ -224,7 +225,7 @@ async def test_time_out_of_reach_after_a_restart_pings_nobody_again(tmp_path: Pa
 async def test_pings_can_be_turned_off(tmp_path: Path) -> None:
     async with hosting(tmp_path, timing=RHYTHM._replace(ping_after=0.0)) as held:
         hosted = await started(held, "none")
-        assert held.tables.turns.next_event_at(hosted) == held.clock.now + DAY  # the reminder
+        assert held.tables.deadlines.next_event_at(hosted) == held.clock.now + DAY  # the reminder
 
 
 async def test_a_computer_does_not_wait_for_a_time_that_came_of_a_wrong_clock(held: Hosting) -> None:
@@ -255,8 +256,8 @@ async def test_time_that_the_bot_was_away_is_forgiven(tmp_path: Path) -> None:
     clock.now += 10_000
     async with hosting(tmp_path, clock, timing=RHYTHM) as after:
         again = await after.tables.get(hosted.id)
-        assert after.tables.turns.deadline(again, 0) == pytest.approx(clock.now + 500, abs=15)
-        lobby = after.tables.turns.next_event_at(again)
+        assert after.tables.deadlines.deadline(again, 0) == pytest.approx(clock.now + 500, abs=15)
+        lobby = after.tables.deadlines.next_event_at(again)
         assert lobby is not None
 
 
@@ -269,5 +270,5 @@ async def test_a_lobby_forgives_the_time_away_too(tmp_path: Path) -> None:
         again = await after.tables.get(hosted.id)
         await after.tables.start()
         assert again.table.state.phase is Phase.LOBBY
-        assert after.tables.turns.next_event_at(again) == pytest.approx(clock.now + 3600, abs=15)
+        assert after.tables.deadlines.next_event_at(again) == pytest.approx(clock.now + 3600, abs=15)
         await after.tables.stop()
