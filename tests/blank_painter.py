@@ -8,9 +8,8 @@ import pkgutil
 from collections.abc import Iterator
 from functools import cache
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-import pytest
 from PIL import Image
 
 import render
@@ -31,6 +30,12 @@ class BlankCanvas(Canvas):
         return self._indexed
 
 
+class Patch(Protocol):
+    """Something that replaces attributes: pytest's ``monkeypatch`` until the end of a test, ``builtins`` for good."""
+
+    def setattr(self, target: Any, name: str, value: Any, /) -> None: ...
+
+
 class _Name(NamedTuple):
     """A name by which a module calls a function that draws a whole picture."""
 
@@ -38,11 +43,11 @@ class _Name(NamedTuple):
     name: str
 
 
-def draw_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From here on, pictures are blank until the end of the test."""
+def draw_nothing(patch: Patch) -> None:
+    """Make all pictures blank from here on, for as long as `patch` lasts."""
     blank = BlankCanvas()
     for module, name in _names_of_drawing_functions():
-        monkeypatch.setattr(module, name, lambda *_told, **_meaning: blank)
+        patch.setattr(module, name, lambda *_told, **_meaning: blank)
 
 
 @cache

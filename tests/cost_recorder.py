@@ -19,7 +19,7 @@ SECONDS, STARTS_PROCESSES = "cpu_seconds", "starts_processes"
 """The names under which a report carries what was measured; ``--junitxml`` writes them, too."""
 CLOSE = 1.5
 """A cost by at most this factor from the recorded one is taken for the same."""
-PROCESS_FIXTURES = frozenset({"nursery", "browser", "server"})
+PROCESS_FIXTURES = frozenset({"nursery", "chromium", "server"})
 """What is started before the first test that uses it, and may cost a later one."""
 STARTS = frozenset({"subprocess.Popen", "os.fork", "os.posix_spawn"})
 """The events of Python by which a process starts another one."""

@@ -123,8 +123,10 @@ class Child:
 class BornBot(BotProcess):
     """A bot that is born in a nursery."""
 
-    def __init__(self, place: Playground, folder: Path, nursery: Nursery, spoil: str = "") -> None:
-        super().__init__(place, folder / "tables.sqlite3", folder / "bot.log")
+    def __init__(
+        self, place: Playground, folder: Path, nursery: Nursery, spoil: str = "", *, seed: str | None = None
+    ) -> None:
+        super().__init__(place, folder / "tables.sqlite3", folder / "bot.log", seed=seed)
         self._nursery = nursery
         self._spoil = spoil
 

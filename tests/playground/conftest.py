@@ -4,11 +4,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser
 
 from playground.server import Playground
 from tests.patience import ANSWER_SECONDS
-from tests.playground.browser_windows import chromium
+from tests.playground.browser_windows import Chromium, run_chromium
 from tests.playground.stock_bot import StockBot, run_bot
 
 
@@ -19,10 +18,10 @@ async def place() -> AsyncIterator[Playground]:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def browser() -> AsyncIterator[Browser]:
+async def chromium() -> AsyncIterator[Chromium]:
     """Chromium, in which each test opens windows of its own."""
-    async with chromium() as browser:
-        yield browser
+    async with run_chromium() as running:
+        yield running
 
 
 @pytest.fixture

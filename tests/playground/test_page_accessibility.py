@@ -3,19 +3,20 @@
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from playground.server import Playground
 from tests.nursery import Nursery
-from tests.playground.accessibility import accessibility_violations
+from tests.playground.accessibility import violations_in_both_themes
 from tests.playground.browser_windows import (
     DESK,
     PHONE,
     BrowserWindows,
+    Chromium,
     message_box,
     newest_message,
     open_options,
@@ -35,12 +36,9 @@ async def place(tmp_path: Path, nursery: Nursery, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def windows(browser: Browser, place: Playground) -> AsyncIterator[BrowserWindows]:
-    async with open_windows(browser, place.url) as windows:
+async def windows(chromium: Chromium, place: Playground) -> AsyncIterator[BrowserWindows]:
+    async with open_windows(chromium, place.url) as windows:
         yield windows
-
-
-THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 
 
 class Walk:
@@ -51,9 +49,7 @@ class Walk:
         self.wrong: list[str] = []
 
     async def looks(self, where: str) -> None:
-        for theme in THEMES:
-            await self.page.emulate_media(color_scheme=theme)
-            self.wrong += [f"{where}, {theme}: {line}" for line in await accessibility_violations(self.page)]
+        self.wrong += [f"{where}, {line}" for line in await violations_in_both_themes(self.page)]
 
 
 async def to_a_lobby(walk: Walk) -> None:

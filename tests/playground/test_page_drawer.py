@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Locator, Page, expect
 
 from playground.page.troubles import undo_all_troubles
 from playground.server import Playground
@@ -13,6 +13,7 @@ from tests.nursery import Nursery
 from tests.playground.accessibility import accessibility_violations
 from tests.playground.browser_windows import (
     BrowserWindows,
+    Chromium,
     newest_board,
     newest_message,
     open_windows,
@@ -27,13 +28,14 @@ CALLBACK = "POST /interactions/{interaction}/{token}/callback"
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def place(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> AsyncIterator[Playground]:
     """The real bot beside a playground with its page, for all that is done to it here."""
-    async with playground_with_bot(tmp_path_factory.mktemp("bot"), nursery, rate_limits=True) as playground:
+    folder = tmp_path_factory.mktemp("bot")
+    async with playground_with_bot(folder, nursery, rate_limits=True, draws=False) as playground:
         yield playground
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def windows(browser: Browser, place: Playground) -> AsyncIterator[BrowserWindows]:
-    async with open_windows(browser, place.url) as windows:
+@pytest_asyncio.fixture(loop_scope="session")
+async def windows(chromium: Chromium, place: Playground) -> AsyncIterator[BrowserWindows]:
+    async with open_windows(chromium, place.url) as windows:
         yield windows
 
 

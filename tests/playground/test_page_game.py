@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from playground.driver.people import Person
 from playground.server import Playground
@@ -14,6 +14,7 @@ from tests.nursery import Nursery
 from tests.playground.accessibility import accessibility_violations
 from tests.playground.browser_windows import (
     BrowserWindows,
+    Chromium,
     message_box,
     newest_board,
     newest_message,
@@ -32,15 +33,15 @@ ENOUGH = 400
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def place(tmp_path: Path, nursery: Nursery, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
-    """The real bot beside a playground with its page; computers play at once."""
+    """The real bot beside a playground with its page; computers play at once, and nobody looks at pictures."""
     monkeypatch.setenv("DECKHAND_PACE", "0")
-    async with playground_with_bot(tmp_path, nursery) as playground:
+    async with playground_with_bot(tmp_path, nursery, draws=False, seed="1") as playground:
         yield playground
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def windows(browser: Browser, place: Playground) -> AsyncIterator[BrowserWindows]:
-    async with open_windows(browser, place.url) as windows:
+async def windows(chromium: Chromium, place: Playground) -> AsyncIterator[BrowserWindows]:
+    async with open_windows(chromium, place.url) as windows:
         yield windows
 
 

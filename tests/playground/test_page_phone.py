@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Locator, Page, expect
 
 from playground.server import Playground
 from tests.nursery import Nursery
 from tests.playground.browser_windows import (
     PHONE,
     BrowserWindows,
+    Chromium,
     message_box,
     newest_message,
     open_options,
@@ -42,8 +43,8 @@ async def place(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> A
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def windows(browser: Browser, place: Playground) -> AsyncIterator[BrowserWindows]:
-    async with open_windows(browser, place.url) as windows:
+async def windows(chromium: Chromium, place: Playground) -> AsyncIterator[BrowserWindows]:
+    async with open_windows(chromium, place.url) as windows:
         yield windows
 
 

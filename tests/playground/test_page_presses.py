@@ -1,13 +1,13 @@
 """The page and presses: none is lost because a message changes while somebody presses a button in it."""
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import expect
 
 from playground.discord import posting
 from playground.page.routes import add_page_with_log
 from playground.server import Playground
 from tests.patience import ANSWER_SECONDS
-from tests.playground.browser_windows import newest_message, open_windows
+from tests.playground.browser_windows import Chromium, newest_message, open_windows
 from tests.playground.showcase_bot import ShowcaseBot
 from tests.playground.stock_bot import run_bot
 
@@ -25,10 +25,10 @@ there even then.
 
 
 @pytest.mark.parametrize("by", ["mouse", "finger"])
-async def test_a_press_counts_though_its_message_changes_under_it(browser: Browser, by: str) -> None:
+async def test_a_press_counts_though_its_message_changes_under_it(chromium: Chromium, by: str) -> None:
     place = Playground(("Ann", "Ben"), rate_limits=False, answer_seconds=ANSWER_SECONDS)
     add_page_with_log(place)
-    async with place, run_bot(place, ShowcaseBot()), open_windows(browser, place.url) as windows:
+    async with place, run_bot(place, ShowcaseBot()), open_windows(chromium, place.url) as windows:
         await place.until_online()
         page = await windows.open("Ann")
         shown = await place.person("Ben").slash("/later", channel="general")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from bot.table_pages.custom_ids import Code, CustomId
 from playground.discord.guild import add_guild
@@ -17,7 +17,7 @@ from playground.page.routes import add_page_with_log
 from playground.server import Playground
 from tests.nursery import Nursery, open_nursery
 from tests.patience import ANSWER_SECONDS
-from tests.playground.browser_windows import DESK, message_box, newest_message, open_windows
+from tests.playground.browser_windows import DESK, Chromium, message_box, newest_message, open_windows
 from tests.postgres import running_server
 from tests.scenarios.screen import answered
 from tests.torture.sharing_bots import SharingBot, until_connected, until_divided
@@ -56,11 +56,11 @@ async def fleet(tmp_path: Path, nursery: Nursery) -> AsyncIterator[Fleet]:
 
 
 async def test_one_person_plays_in_two_servers_of_two_processes_and_plays_on_when_one_of_them_dies(
-    browser: Browser, fleet: Fleet
+    chromium: Chromium, fleet: Fleet
 ) -> None:
     ann = fleet.place.person("Ann")
     tables = [await begun(fleet.place, ann, room) for room in ROOMS.values()]
-    async with open_windows(browser, fleet.place.url) as windows:
+    async with open_windows(chromium, fleet.place.url) as windows:
         page = await windows.open("Ann", **DESK)
         for server, room in ROOMS.items():
             await page.get_by_role("button", name=f"Server {server}").click()

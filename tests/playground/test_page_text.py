@@ -4,11 +4,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page
+from playwright.async_api import Page
 
 from playground.page.routes import add_page_with_log
 from playground.server import Playground
 from tests.patience import ANSWER_SECONDS
+from tests.playground.browser_windows import Chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 DRAWN = """async (text) => {
@@ -22,11 +23,11 @@ DRAWN = """async (text) => {
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def page(browser: Browser) -> AsyncIterator[Page]:
+async def page(chromium: Chromium) -> AsyncIterator[Page]:
     place = Playground(("Ann",), answer_seconds=ANSWER_SECONDS)
     add_page_with_log(place)
     async with place:
-        page = await browser.new_page()
+        page = await chromium.browser.new_page()
         await page.goto(place.url)
         yield page
         await page.close()

@@ -3,18 +3,18 @@
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import expect
 
 from tests.nursery import Nursery
-from tests.playground.browser_windows import newest_board, newest_message, open_windows, playground_with_bot
+from tests.playground.browser_windows import Chromium, newest_board, newest_message, open_windows, playground_with_bot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_a_thread_that_the_bot_starts_stands_below_its_channel_which_tells_of_it(
-    browser: Browser, tmp_path: Path, nursery: Nursery
+    chromium: Chromium, tmp_path: Path, nursery: Nursery
 ) -> None:
-    async with playground_with_bot(tmp_path, nursery) as place, open_windows(browser, place.url) as windows:
+    async with playground_with_bot(tmp_path, nursery) as place, open_windows(chromium, place.url) as windows:
         page = await windows.open("Ben")
         await place.person("Ann").slash("/play", "general", game="hi-lo-jack", thread=True)
         await expect(newest_message(page)).to_contain_text("started a thread: #Hi Lo Jack · Ann")
