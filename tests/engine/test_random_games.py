@@ -10,7 +10,8 @@ from engine.games import games
 from tests.engine.random_games import check_of, random_game
 from tests.long_runs import repetitions
 
-GAMES = repetitions(20, long=300)
+GAMES = repetitions(14, long=300)
+"""Enough for all numbers of seats, each under the defaults and under house rules."""
 
 
 @pytest.mark.parametrize("game", games().values(), ids=games())

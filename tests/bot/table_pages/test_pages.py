@@ -41,7 +41,7 @@ from tests.long_runs import repetitions
 SLUG = "hi-lo-jack"
 GAME = games()[SLUG]
 ODD = ("*" * 40, "<@1>@everyone" * 4, "🏴‍☠️" * 20, "ي" * 40, "`_~|>#[]()" * 5)
-EACH = repetitions(5, long=1)
+EACH = repetitions(9, long=1)
 """Of how many positions of a game one is looked at."""
 PLAIN = ("Ann", "Ben", "Cem", "Dot")
 LONG_LINES = tuple(f"Deal {number}: {'*_|' * 30}. Score: {'[x](y) ' * 20}" for number in range(1, 99))

@@ -25,11 +25,12 @@ from tests.engine.moments import GAMES, moments, seeds_with
 from tests.engine.tables.playing import SECRET
 from tests.leaks.positions import Positions
 from tests.leaks.twins import Twins
+from tests.long_runs import repetitions
 
 AnyGame = Game[Any, Any]
 every_game = pytest.mark.parametrize("game", games().values(), ids=games())
 NAMES = ("Ann", "Ben", "Cem", "Dot", "Eva", "Fay", "Gus", "Hal")
-PAIRS = 60
+PAIRS = repetitions(40, long=60)
 LONGEST = 200
 """Characters of an action with its reason: two of them are to be heard at one go."""
 

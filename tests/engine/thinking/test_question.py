@@ -23,10 +23,11 @@ from tests.engine.tables.playing import OPENING, SECRET, Played, started
 from tests.games.tiny import GAME, Seal
 from tests.leaks.positions import Positions
 from tests.leaks.twins import Twins
+from tests.long_runs import repetitions
 
 AnyGame = Game[Any, Any]
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-PAIRS = 60
+PAIRS = repetitions(24, long=60)
 DOC = Path(__file__).parents[3] / "docs" / "fair-shuffle.md"
 
 
