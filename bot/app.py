@@ -131,7 +131,7 @@ class App:
                 on_choices_changed=self._on_choices_changed,
             )
             self.client.on_launch += (listener.start, connections.start, self._rounds.start)
-            self.client.closers += (connections.close, listener.stop)
+            self.client.on_close += (connections.close, listener.stop)
 
     def _build_pages(self, settings: Settings, clock: Clock) -> None:
         self.pool = DrawingPool(settings.drawing_processes)
@@ -209,7 +209,7 @@ class App:
         game_commands = GameCommands(self.tables, finder, self.builder, self.hands)
         commands = [command for feature in features for command in feature.commands()]
         groups = [game_commands.command_group(game) for game in self.tables.games.values()]
-        self.client.serve(
+        self.client.attach_parts(
             intake=self.intake,
             boards=self.boards,
             checks=self.checks,

@@ -116,7 +116,7 @@ class Client(ShardedClient):
         """Whether Discord refused this version's commands, so that those registered before are still in use."""
         self._syncing: asyncio.Task[None] | None = None
 
-    def serve(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+    def attach_parts(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
         *,
         intake: Intake,

@@ -86,7 +86,7 @@ class ProcessTrialRunner:
                 answer = await self._worker.ask(trial_to_bytes(game, trial), "results")
             return results_from_plain(answer["results"])
         except WorkerError as failed:
-            log.warning("trial_failed", **failed.fields)
+            log.warning("trial_failed", **failed.log_fields)
         except Exception as failed:  # noqa: BLE001  # whatever it is, the next trial may have results
             await self._worker.end()
             log.warning("trial_failed", **fault_fields(failed))

@@ -161,7 +161,7 @@ class ProcessThinker:
             await worker.end()
             log.warning("thinking_process_ended", why="it took too long for one answer")
         except WorkerError as failed:
-            log.warning("thinking_failed", **failed.fields)
+            log.warning("thinking_failed", **failed.log_fields)
         except Exception as failed:  # noqa: BLE001  # whatever it is, the next question may have an answer
             await worker.end()
             log.warning("thinking_process_ended", **fault_fields(failed))

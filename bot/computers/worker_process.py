@@ -19,7 +19,7 @@ class WorkerError(Exception):
 
     def __init__(self, **fields: object) -> None:
         super().__init__()
-        self.fields = fields
+        self.log_fields = fields
         """The fault as the process describes it, for the log."""
 
 

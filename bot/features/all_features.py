@@ -74,32 +74,32 @@ class FeatureBase(NamedTuple):
     thinker: Thinker
 
 
-def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature, ...]:
+def make_features(base: FeatureBase, finder: TableFinder) -> tuple[Feature, ...]:
     """All features of the bot, made from the objects that they use. ``finder`` finds the table that a command is
     about.
     """
-    tables, builder = stands_on.tables, stands_on.builder
-    actions = TableActions(tables, builder, stands_on.boards)
+    tables, builder = base.tables, base.builder
+    actions = TableActions(tables, builder, base.boards)
     opener = TableOpener(
         tables=tables,
         builder=builder,
-        boards=stands_on.boards,
-        checks=stands_on.checks,
-        threads=TableThreads(stands_on.calls),
+        boards=base.boards,
+        checks=base.checks,
+        threads=TableThreads(base.calls),
     )
-    play, preferences = Play(tables, builder, stands_on.hands), Preferences(tables.profiles, stands_on.hands)
-    finished = FinishedGames(tables, stands_on.store)
+    play, preferences = Play(tables, builder, base.hands), Preferences(tables.profiles, base.hands)
+    finished = FinishedGames(tables, base.store)
     lookup = Lookup(tables=tables, builder=builder, finder=finder, opener=opener, preferences=preferences)
     return (
-        *_features_of_the_club(stands_on, finder, opener, lookup, preferences),
-        *_features_of_lobbies(stands_on, finder, actions, opener),
+        *_features_of_the_club(base, finder, opener, lookup, preferences),
+        *_features_of_lobbies(base, finder, actions, opener),
         Closing(tables, builder, finder, actions),
         Recaps(builder, finder),
-        Hints(tables=tables, finder=finder, builder=builder, hands=stands_on.hands, thinker=stands_on.thinker),
+        Hints(tables=tables, finder=finder, builder=builder, hands=base.hands, thinker=base.thinker),
         Seating(
             tables=tables,
             finder=finder,
-            hands=stands_on.hands,
+            hands=base.hands,
             play=play,
             actions=actions,
         ),
@@ -111,31 +111,31 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
         play,
         preferences,
         Replays(tables, builder, finder, finished),
-        Reviews(tables=tables, builder=builder, finder=finder, finished=finished, desk=stands_on.reviews),
+        Reviews(tables=tables, builder=builder, finder=finder, finished=finished, desk=base.reviews),
         Transcripts(finder, finished),
     )
 
 
 def _features_of_lobbies(
-    stands_on: FeatureBase, finder: TableFinder, actions: TableActions, opener: TableOpener
+    base: FeatureBase, finder: TableFinder, actions: TableActions, opener: TableOpener
 ) -> tuple[Feature, ...]:
-    tables = stands_on.tables
-    inviter = Inviter(tables, stands_on.invitation_limit)
-    newcomers = Newcomers(stands_on.store)
+    tables = base.tables
+    inviter = Inviter(tables, base.invitation_limit)
+    newcomers = Newcomers(base.store)
     joining = Joining(
         tables=tables,
         finder=finder,
         actions=actions,
-        builder=stands_on.builder,
+        builder=base.builder,
         newcomers=newcomers,
     )
     return (
         TableOpening(tables, opener, inviter),
         Starting(tables, finder, actions),
-        Hosting(tables, stands_on.builder, finder, actions),
+        Hosting(tables, base.builder, finder, actions),
         joining,
         AnnouncedSeats(joining),
-        Invitations(tables=tables, finder=finder, actions=actions, inviter=inviter, notes=stands_on.notes),
+        Invitations(tables=tables, finder=finder, actions=actions, inviter=inviter, notes=base.notes),
         Rematches(tables, opener),
         Duplicates(tables, opener),
         LobbyOptions(finder, actions),
@@ -143,16 +143,16 @@ def _features_of_lobbies(
 
 
 def _features_of_the_club(
-    stands_on: FeatureBase, finder: TableFinder, opener: TableOpener, lookup: Lookup, preferences: Preferences
+    base: FeatureBase, finder: TableFinder, opener: TableOpener, lookup: Lookup, preferences: Preferences
 ) -> tuple[Feature, ...]:
     """Help, with the features that can be shown from there, and features about people and servers beyond one table."""
-    tables, store = stands_on.tables, stands_on.store
-    leaderboards = Leaderboards(tables, store, stands_on.pool, stands_on.clock)
-    privacy = Privacy(store, stands_on.erasure)
-    my_tables, history = MyTables(tables, stands_on.clock), History(tables, store, finder, lookup)
-    profiles = ProfileCards(tables, store, stands_on.pool)
-    rules = Rules(tables, stands_on.builder, finder)
-    lessons = Lessons(tables, stands_on.builder, opener, rules)
+    tables, store = base.tables, base.store
+    leaderboards = Leaderboards(tables, store, base.pool, base.clock)
+    privacy = Privacy(store, base.erasure)
+    my_tables, history = MyTables(tables, base.clock), History(tables, store, finder, lookup)
+    profiles = ProfileCards(tables, store, base.pool)
+    rules = Rules(tables, base.builder, finder)
+    lessons = Lessons(tables, base.builder, opener, rules)
     shown_from_help = {
         Code.HELP_MY_TABLES: my_tables.show,
         Code.HELP_HISTORY: history.show,
@@ -170,15 +170,15 @@ def _features_of_the_club(
         leaderboards,
         ServerRecords(tables, store),
         history,
-        Seasons(store, stands_on.season_pages),
+        Seasons(store, base.season_pages),
         profiles,
         privacy,
         ServerSettings(
             store=store,
             profiles=tables.profiles,
-            boards=stands_on.boards,
-            hands=stands_on.hands,
-            checks=stands_on.checks,
-            open_seats=stands_on.open_seats,
+            boards=base.boards,
+            hands=base.hands,
+            checks=base.checks,
+            open_seats=base.open_seats,
         ),
     )

@@ -90,7 +90,7 @@ def lesson_page(moment: LessonMoment, pictures: Sequence[LessonPicture], *, in_s
     stands right above the buttons: on a phone, the top of the page is out of sight then.
     """
     step, (shown, files) = moment.step, _picture_items(pictures)
-    above = [_heading(moment), *_told_lines(moment)]
+    above = [_heading(moment), *_reply_and_event_lines(moment)]
     if step is None:
         told = [*above, _learned_text(moment), texts.PLAY_NEXT if in_server else texts.PLAY_ELSEWHERE]
         rows = [*button_rows(_ways_on(moment, in_server=in_server)), *button_rows(_way_buttons(moment))]
@@ -108,7 +108,7 @@ def _heading(moment: LessonMoment) -> str:
     return template.format(title=title, number=moment.number + 1, steps=steps)
 
 
-def _told_lines(moment: LessonMoment) -> list[str]:
+def _reply_and_event_lines(moment: LessonMoment) -> list[str]:
     """The answer to the learner's right offer, and the events since then; empty after a wrong offer."""
     if moment.tried:
         return []

@@ -41,7 +41,7 @@ class TurnNotices:
     def __init__(self, profiles: Profiles, clock: Clock) -> None:
         self._profiles = profiles
         self._clock = clock
-        self._given_at: dict[tuple[str, str], float] = {}
+        self._notified_at: dict[tuple[str, str], float] = {}
         """By table id and player id, when the player was last told. After a restart, the time of the hand message
         stands for it.
         """
@@ -58,7 +58,7 @@ class TurnNotices:
         acted_at = _last_action_at(live, seat)
         has_been_told = (
             posted_at >= live.table.turn_started_at(seat)
-            or self._given_at.get((live.id, player_id), float("-inf")) >= acted_at
+            or self._notified_at.get((live.id, player_id), float("-inf")) >= acted_at
         )
         return not has_been_told and self._clock() - acted_at >= IDLE_SECONDS
 
@@ -68,15 +68,15 @@ class TurnNotices:
 
     def note_given(self, live: LiveTable, player_id: str) -> None:
         """Note that a player was told of their turn just now."""
-        self._given_at[live.id, player_id] = self._clock()
+        self._notified_at[live.id, player_id] = self._clock()
 
     def forget_table(self, live: LiveTable) -> None:
         """Forget whom this table, which is over, has told."""
-        self._given_at = {key: when for key, when in self._given_at.items() if key[0] != live.id}
+        self._notified_at = {key: when for key, when in self._notified_at.items() if key[0] != live.id}
 
     def forget_player(self, player_id: str) -> None:
         """Forget when a person, whose data was deleted, was told."""
-        self._given_at = {key: when for key, when in self._given_at.items() if key[1] != player_id}
+        self._notified_at = {key: when for key, when in self._notified_at.items() if key[1] != player_id}
 
 
 def _last_action_at(live: LiveTable, seat: int) -> float:

@@ -70,34 +70,36 @@ class OptionChangeNotes(TableObserver):
 
     def __init__(self, calls: Calls, notes: PrivateNotes) -> None:
         self._calls = calls
-        self._notes = notes
-        self._told: dict[str, set[str]] = {}
+        self._private_notes = notes
+        self._notified_players: dict[str, set[str]] = {}
         """By table id, the ids of the people who were told."""
 
     def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
         """Tell people in a lobby that these entries have changed options since they sat down, each person once."""
         state = live.table.state
         if state.phase is not Phase.LOBBY:
-            self._told.pop(live.id, None)
+            self._notified_players.pop(live.id, None)
             return
         for entry in entries:
             if verb_of_line(entry.line) == SetOptions.verb:
                 by = None if entry.seat is None else state.seats[entry.seat].player
-                for player in set(state.people) - {by, live.options_chooser} - self._told.get(live.id, set()):
-                    self._tell(live, player)
+                for player in (
+                    set(state.people) - {by, live.options_chooser} - self._notified_players.get(live.id, set())
+                ):
+                    self._send_note(live, player)
 
     def on_table_lost(self, lost: LostTable) -> None:
         """Forget a table that was closed because its log does not replay."""
-        self._told.pop(lost.id, None)
+        self._notified_players.pop(lost.id, None)
 
-    def _tell(self, live: LiveTable, player: str) -> None:
+    def _send_note(self, live: LiveTable, player: str) -> None:
         meta, chosen = live.game.meta, live.table.state.chosen
         changed = changed_option_lines(meta, chosen, values_when_joined(meta, live.table.log, player, chosen))
         if not changed:
             return
-        self._told.setdefault(live.id, set()).add(player)
+        self._notified_players.setdefault(live.id, set()).add(player)
         told = live.fill_in(texts.CHANGED_UNDER_YOU, options=" · ".join(changed))
-        self._calls.spawn(self._notes.send_private_note(player, told))
+        self._calls.spawn(self._private_notes.send_private_note(player, told))
 
 
 class RefusedVoteNotes(TableObserver):
@@ -108,7 +110,7 @@ class RefusedVoteNotes(TableObserver):
 
     def __init__(self, calls: Calls, notes: PrivateNotes, profiles: Profiles) -> None:
         self._calls = calls
-        self._notes = notes
+        self._private_notes = notes
         self._profiles = profiles
         self.watched: set[str] = set()  # any action may end a question, such as one to take back
 
@@ -125,7 +127,7 @@ class RefusedVoteNotes(TableObserver):
         names = self._profiles.seat_names(live.table.state.seats)
         for seat in frozenset().union(*(one.wanted_by for one in refused)):
             told = live.fill_in(play_texts.VOTE_REFUSED_NOTE, told=refused_sentences(live, seat, names)[-1])
-            self._calls.spawn(self._notes.send_private_note(live.table.state.seats[seat].player or "", told))
+            self._calls.spawn(self._private_notes.send_private_note(live.table.state.seats[seat].player or "", told))
 
     def on_table_lost(self, lost: LostTable) -> None:
         """Forget a table that was closed because its log does not replay."""
@@ -140,7 +142,7 @@ class FailedRematchNotes(TableObserver):
 
     def __init__(self, calls: Calls, notes: PrivateNotes) -> None:
         self._calls = calls
-        self._notes = notes
+        self._private_notes = notes
         self._waiting: set[str] = set()
         """The ids of lobbies that wait for the people of an earlier game."""
 
@@ -155,7 +157,7 @@ class FailedRematchNotes(TableObserver):
             self._waiting.remove(live.id)
             host = live.place.host
             if live.has_waited_in_vain and host in live.person_ids():
-                self._calls.spawn(self._notes.send_private_note(host, live.fill_in(texts.TOO_FEW_AGAIN)))
+                self._calls.spawn(self._private_notes.send_private_note(host, live.fill_in(texts.TOO_FEW_AGAIN)))
 
     def on_table_lost(self, lost: LostTable) -> None:
         """Forget a table that was closed because its log does not replay."""

@@ -15,10 +15,11 @@ class Notice(StrEnum):
     """The ways to tell somebody that it is their turn."""
 
     MESSAGE = "message"
-    """By a new message with their hand."""
+    """They are told by a new private message with their hand."""
     PING = "ping"
-    """By a mention in the table's channel."""
+    """They are told by a mention in the table's channel."""
     OFF = "off"
+    """They are not told."""
 
 
 _HOURS = re.compile(r"(\d{1,2})(?::00)?\s*(?:-|\N{EN DASH}|to)\s*(\d{1,2})(?::00)?")

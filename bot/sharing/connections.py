@@ -79,7 +79,7 @@ class PartConnections:
         self._reach = reach
         self._parts: set[Part] = set()
         self._lost_shards: set[int] = set()
-        self._told_lost: set[Part] = set()
+        self._reported_lost: set[Part] = set()
         self._direct: DirectSession | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -116,7 +116,7 @@ class PartConnections:
         self._parts.discard(part)
         self._lost_shards.difference_update(shard_ids)
         for gone in {part, *(self._part_of_shard(shard_id) for shard_id in shard_ids)}:
-            self._told_lost.discard(gone)
+            self._reported_lost.discard(gone)
             self._reach.forget(gone)
 
     def note_shard(self, shard_id: int, is_connected: bool) -> None:  # as the client calls it
@@ -138,11 +138,11 @@ class PartConnections:
         lost = {self._part_of_shard(shard_id) for shard_id in self._lost_shards}
         if not self._client.has_direct_session:
             lost |= self._parts
-        for part in lost - self._told_lost:
+        for part in lost - self._reported_lost:
             self._reach.lose(part)
-        for part in self._told_lost - lost:
+        for part in self._reported_lost - lost:
             self._reach.regain(part)
-        self._told_lost = lost
+        self._reported_lost = lost
 
     def _on_direct_lost(self) -> None:
         self._client.has_direct_session = False

@@ -33,11 +33,11 @@ class Wakefulness:
         """
         self._is_lost = is_lost
         self._clock = clock
-        self._last_look: float | None = None
+        self._last_look_unix_time: float | None = None
         """When the last look was noted, by ``clock``, which goes on while the machine sleeps; ``None`` before the first
         look.
         """
-        self._looked_at: float | None = None
+        self._last_look_loop_time: float | None = None
         self._looked = asyncio.Event()
         self._has_ended = False
 
@@ -52,15 +52,19 @@ class Wakefulness:
         """Note that a look which began at this time of the event loop's clock has shown which parts this process
         has.
         """
-        self._looked_at = began_at
-        self._last_look = self._clock()
+        self._last_look_loop_time = began_at
+        self._last_look_unix_time = self._clock()
         self._looked.set()
 
     def log_loss(self, why: str) -> None:
         """Log ``why`` this process ends after another one has taken its database, and how long ago it last looked.
         Calls that are held back fail at once.
         """
-        silent = {} if self._last_look is None else {"silent_seconds": round(self._clock() - self._last_look, 1)}
+        silent = (
+            {}
+            if self._last_look_unix_time is None
+            else {"silent_seconds": round(self._clock() - self._last_look_unix_time, 1)}
+        )
         log.error("database_lost", why=why, **silent)
         self._looked.set()
 
@@ -70,7 +74,7 @@ class Wakefulness:
         """
         self._has_ended = True
         if self._is_awake(asyncio.get_running_loop().time()):
-            self._looked_at = None
+            self._last_look_loop_time = None
         self._looked.set()
 
     async def hold(self, *_call: Any) -> None:  # noqa: ANN401  # aiohttp says more than is asked
@@ -86,4 +90,4 @@ class Wakefulness:
             raise SilencedError("another process may have the servers by now")
 
     def _is_awake(self, now: float) -> bool:
-        return self._looked_at is None or now - self._looked_at < AWAKE_SECONDS
+        return self._last_look_loop_time is None or now - self._last_look_loop_time < AWAKE_SECONDS

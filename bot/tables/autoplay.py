@@ -52,7 +52,7 @@ class PolicyError(Exception):
 
     def __init__(self, cause: Exception) -> None:
         super().__init__()
-        self.fields = fault_fields(cause)
+        self.log_fields = fault_fields(cause)
         """The type of the fault and where in the code it happened, for the log."""
 
 
@@ -207,7 +207,7 @@ class Autoplay:
             await self._actor.take_timeout_actions(live, seat, Cause.COMPUTER)
         except PolicyError as failed:
             # Not `exception`, which would write the message of the fault.
-            log.error("computer_failed", table=live.id, **failed.fields)  # noqa: TRY400  # as above
+            log.error("computer_failed", table=live.id, **failed.log_fields)  # noqa: TRY400  # as above
             await self._actor.take_timeout_actions(live, seat, Cause.COMPUTER)
 
     async def _think(self, live: LiveTable, seat: int) -> tuple[Action, Found]:

@@ -33,7 +33,7 @@ class TableCache(Mapping[str, LiveTable]):
 
     def __init__(self, max_tables: int = KEEP_TABLES) -> None:
         """``max_tables``: how many live tables that nobody holds stay in memory; those used longest ago leave first."""
-        self._keep = max_tables
+        self._max_tables = max_tables
         self._all: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._used: OrderedDict[str, LiveTable] = OrderedDict()
         self._pinned: dict[str, LiveTable] = {}
@@ -74,7 +74,7 @@ class TableCache(Mapping[str, LiveTable]):
         if not live.is_unfinished:
             return
         self._used[live.id] = live
-        while len(self._used) > self._keep:
+        while len(self._used) > self._max_tables:
             self._used.popitem(last=False)
 
     def pin(self, live: LiveTable) -> None:

@@ -60,14 +60,14 @@ class DuplicateSets:
     def __init__(self, store: Reader) -> None:
         self._store = store
         self._known: WeakValueDictionary[str, DuplicateSet] = WeakValueDictionary()
-        self._reading = asyncio.Lock()
+        self._read_lock = asyncio.Lock()
         self.on_changed: list[Callable[[DuplicateSet], None]] = []
         """Functions called with a set after a table joined it or closed in its lobby, and after its last table
         ended.
         """
 
     async def _get(self, set_id: str) -> DuplicateSet:
-        async with self._reading:  # else a set that was read before a table ended could replace one that knows it
+        async with self._read_lock:  # else a set that was read before a table ended could replace one that knows it
             if (known := self._known.get(set_id)) is None:
                 known = DuplicateSet(set_id)
                 for table in await self._store.tables_of_set(set_id):
@@ -84,7 +84,7 @@ class DuplicateSets:
         duplicate_set = await self._get(opening.set_id)
         if is_live and opening.table not in duplicate_set.table_ids:
             duplicate_set.add(SetTable(opening.table, is_live=True, has_begun=False))
-            self._tell(duplicate_set)
+            self._call_on_changed(duplicate_set)
         return duplicate_set
 
     def of_new_table(self, opening: Opening) -> DuplicateSet | None:
@@ -95,7 +95,7 @@ class DuplicateSets:
             return None
         duplicate_set = self._known.setdefault(opening.set_id, DuplicateSet(opening.set_id))
         duplicate_set.add(SetTable(opening.table, is_live=True, has_begun=False))
-        self._tell(duplicate_set)
+        self._call_on_changed(duplicate_set)
         return duplicate_set
 
     def note_ended(self, opening: Opening, *, has_begun: bool) -> None:
@@ -106,8 +106,8 @@ class DuplicateSets:
         if duplicate_set is not None and opening.table in duplicate_set.live_ids:
             duplicate_set.note_ended(opening.table, has_begun=has_begun)
             if duplicate_set.is_over or not has_begun:
-                self._tell(duplicate_set)
+                self._call_on_changed(duplicate_set)
 
-    def _tell(self, duplicate_set: DuplicateSet) -> None:
+    def _call_on_changed(self, duplicate_set: DuplicateSet) -> None:
         for changed in self.on_changed:
             changed(duplicate_set)

@@ -56,7 +56,7 @@ def replay_steps(live: LiveTable, seat_names: Sequence[str]) -> tuple[ReplayStep
     what `check_finished` raises.
     """
     check_finished(live)
-    *before, last = _told_steps(live, live.table.log, seat_names)
+    *before, last = _steps_with_headlines(live, live.table.log, seat_names)
     return (*before, last._replace(is_last=True))
 
 
@@ -81,7 +81,7 @@ def story_of_table(live: LiveTable, entries: Sequence[Entry], seat_names: tuple[
     A thread may call this while the table goes on: then ``entries`` must be a copy of the log.
     """
     check_started(live)
-    steps = _told_steps(live, entries, seat_names)
+    steps = _steps_with_headlines(live, entries, seat_names)
     return story_of_game(live.game, ((step.view, step.headlines) for step in steps), seat_names)
 
 
@@ -113,7 +113,7 @@ def _join_to_next_steps(steps: Iterable[ReplayStep], joined_indexes: Container[i
             sentences, headlines = (), ()
 
 
-def _told_steps(live: LiveTable, entries: Iterable[Entry], seat_names: Sequence[str]) -> Iterator[ReplayStep]:
+def _steps_with_headlines(live: LiveTable, entries: Iterable[Entry], seat_names: Sequence[str]) -> Iterator[ReplayStep]:
     """The replay steps of these entries; steps of actions that were taken back have no headlines."""
     seen, taken_back = _public_steps(live, entries)
     for number, (action, step) in enumerate(seen, start=1):

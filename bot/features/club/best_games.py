@@ -102,15 +102,15 @@ class BestGames:
         self._announcements = Announcements(calls)
         self._desk = desk
         self._clock = clock
-        self.periodic_task = PeriodicTask(SETTING, self._look, LOOK_SECONDS, clock)
+        self.periodic_task = PeriodicTask(SETTING, self._announce_due_games, LOOK_SECONDS, clock)
         """The background task. Stop it while `ReviewDesk.close` is called, which ends the review that it waits for."""
 
-    async def _look(self) -> None:
+    async def _announce_due_games(self) -> None:
         for guild in await self._store.guilds_that_chose(SETTING):
             if self._store.has_server(guild) and not self.periodic_task.is_stopping:
-                await self._look_at(guild)
+                await self._announce_due_game(guild)
 
-    async def _look_at(self, guild: str) -> None:
+    async def _announce_due_game(self, guild: str) -> None:
         """Announce the best game of the last week in a server, once. The week in which a server chose a channel is its
         first one.
         """

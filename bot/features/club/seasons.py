@@ -121,9 +121,9 @@ class SeasonEnds:
         self._announcements = Announcements(calls)
         self._pages = pages
         self._clock = clock
-        self.periodic_task = PeriodicTask("seasons", self._look, LOOK_SECONDS, clock)
+        self.periodic_task = PeriodicTask("seasons", self._end_and_announce_due, LOOK_SECONDS, clock)
 
-    async def _look(self) -> None:
+    async def _end_and_announce_due(self) -> None:
         for season in await self._store.due_seasons(self._clock()):
             if self._store.has_server(season.guild):
                 await self._store.end_season(season)

@@ -60,7 +60,7 @@ def options_page(
         for place, field in enumerate(field for group in groups for field in group.fields)
     ]
     chooser = make_select(CustomId(Code.OPTION, table_id), texts.OPTIONS_PROMPT, options)
-    return make_page([*texts_of_groups, *_told_items(told), ui.ActionRow(chooser), back_row(table_id)])
+    return make_page([*texts_of_groups, *_note_items(told), ui.ActionRow(chooser), back_row(table_id)])
 
 
 def _group_text(group: OptionGroup, chosen_values: Mapping[str, str]) -> str:
@@ -68,7 +68,7 @@ def _group_text(group: OptionGroup, chosen_values: Mapping[str, str]) -> str:
     return "\n".join([texts.OPTIONS_HEADING.format(title=group.title), *lines])
 
 
-def _told_items(told: str) -> list[ui.TextDisplay[Any]]:
+def _note_items(told: str) -> list[ui.TextDisplay[Any]]:
     return [ui.TextDisplay(told)] if told else []
 
 
@@ -83,7 +83,7 @@ def option_page(
     about = [texts.OPTION_HEADING.format(title=field.title), field.description, option_line(field, chosen_values)]
     control = _value_chooser(table_id, index, field) if field.choices else _form_button(table_id, index)
     back = make_button(CustomId(Code.OPTIONS, table_id), texts.ALL_OPTIONS_BUTTON)
-    items = [ui.TextDisplay[Any]("\n".join(filter(None, about))), *_told_items(told)]
+    items = [ui.TextDisplay[Any]("\n".join(filter(None, about))), *_note_items(told)]
     return make_page([*items, ui.ActionRow[Any](control), *button_rows([back])])
 
 

@@ -207,7 +207,7 @@ class GateRegistry:
         """``max_tables``: the number of tables whose gates are kept, those used last; gates with something to write
         always stay.
         """
-        self._keep = max_tables
+        self._max_tables = max_tables
         self._tables: OrderedDict[str, MessageGatesOfTable] = OrderedDict()
 
     def get_or_make_board_gate(self, live: LiveTable, write_board: Callable[[str], Awaitable[PageVersion]]) -> Gate:
@@ -279,7 +279,7 @@ class GateRegistry:
         """Drop the gates of the tables used longest ago, beyond the number kept. Those with something to write stay,
         and count as used last.
         """
-        for _ in range(len(self._tables) - self._keep + 1):
+        for _ in range(len(self._tables) - self._max_tables + 1):
             table_id, gates = self._tables.popitem(last=False)
             if not gates.are_settled:
                 self._tables[table_id] = gates

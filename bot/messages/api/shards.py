@@ -136,7 +136,7 @@ class ShardedClient(discord.AutoShardedClient):
         """Whether interactions in direct messages arrive: by shard 0, or in a process that shares the servers by
         another session.
         """
-        self.closers: list[Callable[[], Awaitable[None]]] = []
+        self.on_close: list[Callable[[], Awaitable[None]]] = []
         """Functions awaited before the shards are disconnected."""
         self.takes_interactions = True
         """Whether interactions are handled; False after `hear_no_more`."""
@@ -235,8 +235,8 @@ class ShardedClient(discord.AutoShardedClient):
             self._connection._remove_guild(guild)  # noqa: SLF001  # likewise
 
     async def close(self) -> None:
-        """Await `closers`, then disconnect all shards."""
-        for close in self.closers:
+        """Await `on_close`, then disconnect all shards."""
+        for close in self.on_close:
             await close()
         for task in self._reconnect_tasks:
             task.cancel()

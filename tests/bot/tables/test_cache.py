@@ -31,7 +31,7 @@ def quick_collections() -> None:
 async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
     """A host that keeps no table but the last one used."""
     async with hosting(tmp_path, timing=RHYTHM) as held:
-        held.tables._cache._keep = 1
+        held.tables._cache._max_tables = 1
         yield held
 
 
@@ -97,7 +97,7 @@ async def test_a_table_stays_the_same_as_long_as_somebody_holds_it(held: Hosting
 
 
 async def test_those_used_last_stay_though_nobody_holds_them(held: Hosting) -> None:
-    held.tables._cache._keep = 2
+    held.tables._cache._max_tables = 2
     first, second = await other(held, "12"), await other(held, "13")
     await held.tables.get(first)
     third = await other(held, "14")
@@ -278,7 +278,7 @@ async def test_a_table_that_is_opened_while_somebody_reads_it_is_the_one_that_wa
 async def test_a_table_that_left_is_the_same_after_a_restart(tmp_path: Path) -> None:
     clock = Clock()
     async with hosting(tmp_path, clock, timing=RHYTHM) as before:
-        before.tables._cache._keep = 1
+        before.tables._cache._max_tables = 1
         table_id = (await before.started(ANN, BEN)).id
         await left(before, table_id)
         state = (await before.tables.get(table_id)).table.state
