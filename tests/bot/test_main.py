@@ -105,7 +105,7 @@ async def test_an_address_that_can_never_be_reached_is_a_wrong_setting(bots: Bot
 
 async def test_a_wrong_token_is_said_and_not_shown(bots: Bots) -> None:
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
-        ended = await bots.ran_as(AS_USUAL, **(place.environment | {"DISCORD_TOKEN": "not-the-token"}))
+        ended = await bots.ran(**(place.environment | {"DISCORD_TOKEN": "not-the-token"}))
     assert "oken" in one_sentence(ended)
     assert "not-the-token" not in ended.out + ended.err
 
@@ -269,7 +269,7 @@ async def test_a_command_that_is_interrupted_says_that_it_may_be_run_again(tmp_p
 
 async def test_the_doctor_finds_all_well_on_the_playground(bots: Bots) -> None:
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
-        ended = await bots.ran_as(AS_USUAL, "doctor", **place.environment)
+        ended = await bots.ran("doctor", **place.environment)
     assert ended.code == 0, ended
     assert "FAIL" not in ended.out
     assert "logged in as Deckhand" in ended.out

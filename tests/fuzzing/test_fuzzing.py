@@ -12,8 +12,9 @@ from tests.fuzzing.nonsense import Nonsense
 from tests.fuzzing.positions import play
 from tests.fuzzing.readers import READERS, Reader, read
 from tests.fuzzing.rows import store
+from tests.long_runs import repetitions
 
-EXAMPLES = 40
+EXAMPLES = repetitions(25, long=40)
 
 
 def seeded() -> Nonsense:
@@ -33,11 +34,11 @@ def test_a_wrong_action_is_refused_and_changes_nothing() -> None:
 
 
 def test_whatever_is_clicked_or_typed_gets_one_answer() -> None:
-    assert click(seeded(), 40).findings == ()
+    assert click(seeded(), repetitions(20, long=40)).findings == ()
 
 
 def test_a_row_that_is_spoilt_harms_its_own_table_alone() -> None:
-    assert store(seeded(), 12).findings == ()
+    assert store(seeded(), repetitions(7, long=12)).findings == ()
 
 
 def test_a_reader_that_breaks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
