@@ -31,6 +31,11 @@ async def table(store: Store, name: str = "A", channel: str = "c1") -> None:
     await store.add_table(opening(name), guild_id="g", channel_id=channel, host_id="ann")
 
 
+@pytest.fixture
+def store(shared_store: Store) -> Store:
+    return shared_store
+
+
 async def test_a_table_is_read_as_it_was_written(store: Store) -> None:
     await table(store)
     entries = (Entry(1, 1001.25, Cause.HOST, None, "join player=ann interaction=7 luck=Größe", "00c0ffee"), entry(2))

@@ -1,6 +1,7 @@
 """Duplicate sets in the store: nothing of them counts or is found before their last table has ended, then all of it."""
 
 import pytest
+import pytest_asyncio
 
 from data.models import BoardMessage, LogAddition, Occupant, SetTable, TableEnd
 from data.queries.history import HistoryQuery
@@ -13,7 +14,7 @@ ANN_BEN, CEM_DOT = [Occupant("ann"), Occupant("ben")], [Occupant("cem"), Occupan
 FIRST_WINS = Outcome(scores=(11, 4), ranking=(1, 2), ending="target_reached")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def tables(store: Store) -> Store:
     """A set of three tables: Ann and Ben play at A, Cem and Dot at B; nobody has sat down at C."""
     for table in "ABC":
