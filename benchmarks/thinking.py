@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import mean, median, quantiles
 
-from bot.computers.thinking import OwnThinker, ProcessThinker, Thinker
+from bot.computers.thinking import LocalThinker, ProcessThinker, Thinker
 from engine.chance import FastChance
 from engine.games import games
 from engine.selfplay import options_fitted_to_seats
@@ -58,7 +58,7 @@ def _seats(game: AnyGame) -> int:
 async def _print_price_of_a_question(thinker: Thinker, game: AnyGame) -> None:
     direct, piped = list[float](), list[float]()
     for _, question in zip(range(QUESTIONS), questions(game), strict=False):
-        for asked, seconds in ((OwnThinker(), direct), (thinker, piped)):
+        for asked, seconds in ((LocalThinker(), direct), (thinker, piped)):
             began = time.perf_counter()
             await asked.think(game, question)
             seconds.append(time.perf_counter() - began)
@@ -142,7 +142,7 @@ async def _measure() -> None:
         await _print_price_of_a_question(thinker, game)
     print(f"Lateness of the event loop, {TABLES} tables of four computers with a turn a second")
     idle = await _print_lateness("nobody plays", None)
-    own = await _print_lateness("computers think in this process", OwnThinker())
+    own = await _print_lateness("computers think in this process", LocalThinker())
     piped = await _print_lateness("computers think in another process", thinker)
     hard = await _print_lateness("hard computers think in another process", thinker, "hard")
     print(

@@ -222,7 +222,7 @@ def run_bot(settings: Settings) -> ExitCode:
         if isinstance(problem, discord.ConnectionClosed) and problem.code in texts.FATAL_CLOSES:
             return print_problem(texts.FATAL_CLOSES[problem.code])
         if isinstance(problem, discord.ConnectionClosed) and problem.code == SHARDING_REQUIRED:
-            setting = texts.SHARDS_SETTING if settings.shards else ""
+            setting = texts.SHARDS_SETTING_NOTE if settings.shards else ""
             return print_problem(texts.SHARDS_NEEDED.format(and_setting=setting), TRY_LATER)
         return print_problem(texts.UNREACHABLE.format(why=str(problem) or texts.NO_ANSWER), TRY_LATER)
     return 0

@@ -8,7 +8,7 @@ from typing import Self
 
 from bot.client import Client
 from bot.computers.reviewing import LocalTrialRunner, ProcessTrialRunner, ReviewDesk
-from bot.computers.thinking import OwnThinker, ProcessThinker, Thinker
+from bot.computers.thinking import LocalThinker, ProcessThinker, Thinker
 from bot.features.all_features import FeatureBase, make_features
 from bot.features.club.best_games import BestGames
 from bot.features.club.seasons import SeasonEnds, SeasonPages
@@ -115,7 +115,7 @@ class App:
             self.store,
             handover.take_over,
             handover.let_go,
-            on_processes=lambda processes: self.calls.limit.set_rate(settings.calls_per_second / processes),
+            on_process_count=lambda processes: self.calls.limit.set_rate(settings.calls_per_second / processes),
             is_prepared=connections.can_connect_at_once,
             wakefulness=self.wakefulness,
         )
@@ -145,8 +145,8 @@ class App:
     def _create_message_services(self, settings: Settings, clock: Clock) -> None:
         self.calls = Calls(self.client, RateLimit(settings.calls_per_second), EditTokens(self.client, clock))
         self.gates = GateRegistry()
-        self._latest: LatestInteractions = OrderedDict()
-        self.notes = PrivateNotes(self._latest)
+        self._latest_interactions: LatestInteractions = OrderedDict()
+        self.notes = PrivateNotes(self._latest_interactions)
         mentions = MentionSender(self.calls, self.tables.profiles, clock)
         shown = ShownEntryRecorder(self.gates, self.tables.shown_messages, self.calls)
         self.boards = Boards(
@@ -201,7 +201,7 @@ class App:
         features = make_features(self._feature_base(), finder)
         self.intake = Intake(
             tables=self.tables,
-            latest=self._latest,
+            latest=self._latest_interactions,
             tokens=self.calls.tokens,
             errors=ErrorReplies(self.tables),
             routes=merge_routes(feature.routes() for feature in features),
@@ -213,7 +213,7 @@ class App:
             intake=self.intake,
             boards=self.boards,
             checks=self.checks,
-            prepare=self._prepare,
+            prepare=self._load_and_start_tasks,
             commands=(*commands, *groups),
             wait_settled=self.wait_settled,
         )
@@ -253,8 +253,10 @@ class App:
         await self.hands.on_place_of_hands_chosen(player_id)
         await self.hands.rewrite_player(player_id)
 
-    async def _prepare(self) -> None:
-        """Do what must be done before the tables are taken over."""
+    async def _load_and_start_tasks(self) -> None:
+        """Load the channels and announcements that the store knows, check the tables if the database was replaced by a
+        backup, and start the background tasks; all before the tables are taken over.
+        """
         await self.dm_channels.load()
         for part in self.store.parts:
             await self._restore_check.run(part)
@@ -296,5 +298,5 @@ class App:
 def _thinker_for(settings: Settings) -> Thinker:
     """The object that finds computers' actions: in other processes, or in this one if the settings want none."""
     if not settings.thinking_processes:
-        return OwnThinker()
+        return LocalThinker()
     return ProcessThinker(settings.thinking_processes, settings.thinking_seconds)

@@ -114,7 +114,7 @@ class Client(ShardedClient):
         self._tables = tables
         self.commands_refused = False
         """Whether Discord refused this version's commands, so that those registered before are still in use."""
-        self._syncing: asyncio.Task[None] | None = None
+        self._sync_task: asyncio.Task[None] | None = None
 
     def attach_parts(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
@@ -154,7 +154,7 @@ class Client(ShardedClient):
         for shard_id in range(0 if self.shares_servers else self.shard_count):
             self._note_reach(shard_id, False)
         if (delay := await self._try_to_register_commands()) is not None:
-            self._syncing = asyncio.create_task(self._sync_commands_after(delay), name="sync")
+            self._sync_task = asyncio.create_task(self._sync_commands_after(delay), name="sync")
         await self._prepare()
         await self._tables.start()
 
@@ -203,8 +203,8 @@ class Client(ShardedClient):
 
     async def close(self) -> None:
         """Take no more interactions, finish those that have begun (at most `STOP_SECONDS`), then disconnect."""
-        if self._syncing is not None:
-            self._syncing.cancel()
+        if self._sync_task is not None:
+            self._sync_task.cancel()
         try:
             async with asyncio.timeout(STOP_SECONDS):
                 await asyncio.gather(self._tables.stop(), self.intake.in_flight.end())

@@ -101,11 +101,11 @@ class ReviewWork:
     """One person's review of one game, while it is made and afterwards."""
 
     def __init__(self) -> None:
-        self.decisions = 0
+        self.decision_count = 0
         """The number of decisions that the person made; 0 until they are counted."""
-        self.tried = 0
+        self.tried_count = 0
         """The number of doubtful decisions that have been tried."""
-        self.to_try = 0
+        self.to_try_count = 0
         """The number of doubtful decisions to try; 0 until they are found."""
         self.review: Review | None = None
         """The review; ``None`` until it is made, and if it failed."""
@@ -114,7 +114,9 @@ class ReviewWork:
         self._news = asyncio.Event()
 
     async def wait_for_news(self) -> None:
-        """Wait until `decisions`, `tried`, `to_try` or `review` has changed; return at once if the work is done."""
+        """Wait until `decision_count`, `tried_count`, `to_try_count` or `review` has changed; return at once if the
+        work is done.
+        """
         if not self.is_done:
             await self._news.wait()
 
@@ -220,14 +222,14 @@ class ReviewDesk:
         async with self._replay_lock:
             course, doubts = await self._run_in_thread(about)
         chosen = doubts[:MOST_TRIED]
-        work.decisions, work.to_try = len(course.decisions), len(chosen)
+        work.decision_count, work.to_try_count = len(course.decisions), len(chosen)
         judged, failed = [], 0
         for doubt in chosen:
             work.announce_news()
             trial = trial_of(doubt, course.seat, self.worlds, table.id)
             async with self._trial_turn:
                 results = await self.trial_runner.carry_out(table.game, trial)
-            work.tried += 1
+            work.tried_count += 1
             if results is None:
                 failed += 1
             else:

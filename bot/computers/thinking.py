@@ -57,7 +57,7 @@ class Thinker(Protocol):
         """End the processes that were started; nothing may be asked after that."""
 
 
-class OwnThinker:
+class LocalThinker:
     """Has computers think in this process; the whole bot waits meanwhile."""
 
     async def think(self, game: AnyGame, question: ComputerQuestion) -> Thought:

@@ -21,7 +21,7 @@ from engine.errors import Refusal
 
 
 class Subject(StrEnum):
-    """The subjects of the help."""
+    """The subjects among which a reader of ``/help`` can choose, one page each."""
 
     PLAY = "play"
     PEOPLE = "people"

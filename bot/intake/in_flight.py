@@ -27,7 +27,7 @@ class InteractionsInFlight:
     """The interactions that are being handled now, and the ids of the last `KEEP_SEEN` ones."""
 
     def __init__(self) -> None:
-        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._seen_ids: OrderedDict[int, None] = OrderedDict()
         """The ids of the last interactions, oldest first."""
         self._clock = DiscordClock()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -49,12 +49,12 @@ class InteractionsInFlight:
         if task is not None:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        if interaction.id in self._seen:
+        if interaction.id in self._seen_ids:
             log.info("came_twice")
             return False
-        self._seen[interaction.id] = None
-        if len(self._seen) > KEEP_SEEN:
-            self._seen.popitem(last=False)
+        self._seen_ids[interaction.id] = None
+        if len(self._seen_ids) > KEEP_SEEN:
+            self._seen_ids.popitem(last=False)
         return True
 
     async def wait_for_present(self) -> None:

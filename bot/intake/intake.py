@@ -58,7 +58,7 @@ class Intake:
     ) -> None:
         """``latest`` gets each person's latest interaction, and ``tokens`` each click that was answered."""
         self._tables = tables
-        self._latest = latest
+        self._latest_interactions = latest
         self._tokens = tokens
         self._errors = errors
         self.others: OtherProcesses | None = None  # this process is alone
@@ -167,10 +167,10 @@ class Intake:
         await profiles.load(person.id, request.guild)
         if is_too_late():
             return False
-        self._latest[person.id] = request.interaction
-        self._latest.move_to_end(person.id)
-        if len(self._latest) > KEEP_LATEST:
-            self._latest.popitem(last=False)
+        self._latest_interactions[person.id] = request.interaction
+        self._latest_interactions.move_to_end(person.id)
+        if len(self._latest_interactions) > KEEP_LATEST:
+            self._latest_interactions.popitem(last=False)
         try:
             if not await profiles.note_name(person, in_server=request.guild is not None):
                 return True

@@ -123,7 +123,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRequest(Request):
-    """A request about one table."""
+    """A request about one table, which was found for it."""
 
     live: LiveTable
 

@@ -19,7 +19,7 @@ class Announcements:
 
     def __init__(self, calls: Calls) -> None:
         self._posts = DoubtfulPosts(calls)
-        self._settled = set[str]()
+        self._settled_keys = set[str]()
         """The keys that need nothing more from this process, though the store may not know so yet."""
 
     async def post_once(self, key: str, channel_id: str, page: Page) -> bool:
@@ -29,7 +29,7 @@ class Announcements:
         Returns whether nothing is left to do: False after a temporary error of Discord's, when it should be tried
         again. Gives an announcement up that Discord refuses otherwise.
         """
-        if key in self._settled:
+        if key in self._settled_keys:
             return True
         self._posts.suspect(key, channel_id, page, key)
         try:
@@ -39,9 +39,9 @@ class Announcements:
             if is_temporary_error(error):
                 return False
             self._posts.settle(key)
-        self._settled.add(key)
+        self._settled_keys.add(key)
         return True
 
     def forget(self, key: str) -> None:
         """Forget a key, once the store knows that its announcement needs nothing more."""
-        self._settled.discard(key)
+        self._settled_keys.discard(key)

@@ -60,7 +60,7 @@ class Boards(TableObserver):
         self._builder = builder
         self._calls = calls
         self._gates = gates
-        self._shown = shown
+        self._shown_entries = shown
         self._pings = pings
         self._clock = clock
         self._repost_after = repost_after
@@ -135,7 +135,7 @@ class Boards(TableObserver):
             with self._gate_of(live).reserve() as gate:
                 yield gate
         finally:  # also after a click that was refused: then nothing is kept of a table that is over
-            self._shown.record_soon(live)
+            self._shown_entries.record_soon(live)
 
     def note_posted(self, live: LiveTable, message_id: int, answered: Interaction | None = None) -> None:
         """Store that this message, posted just now, is the table's board. ``answered`` is the interaction that it
@@ -209,7 +209,7 @@ class Boards(TableObserver):
         bind_contextvars(table=table_id)  # also where somebody at another table has started this
         async with self._builder.pool.boards:
             live = await self._tables.get(table_id)
-            if live.id in self._backoff.troubled and self._backoff.must_wait(live):
+            if live.id in self._backoff.troubled_table_ids and self._backoff.must_wait(live):
                 raise WriteDeferredError(table_id)
             page = await self._builder.board(live)
         try:
@@ -220,7 +220,7 @@ class Boards(TableObserver):
             self._backoff.note_accepted(live)
             self._note_missing_permissions(live, "")
         await self._replaced_boards.delete(self._tables.newest(live), self._gate_of(live))
-        self._shown.record_soon(live)
+        self._shown_entries.record_soon(live)
         return page.version
 
     async def _on_write_refused(self, live: LiveTable, error: discord.HTTPException) -> None:

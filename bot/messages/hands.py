@@ -114,7 +114,7 @@ class Hands(TableObserver):
         self._calls = calls
         self._dm_channels = dm_channels
         self._gates = gates
-        self._shown = shown
+        self._shown_entries = shown
         self._private_notes = notes
         self._clock = clock
         self._notices = TurnNotices(tables.profiles, clock)
@@ -232,7 +232,7 @@ class Hands(TableObserver):
             with self._gate_of(live, player_id).reserve() as gate:
                 yield gate
         finally:  # also after a click that was refused: then nothing is kept of a table that is over
-            self._shown.record_soon(live)
+            self._shown_entries.record_soon(live)
 
     async def note_written(self, live: LiveTable, player_id: str, version: PageVersion) -> None:
         """Store which version the player's hand message shows now; does nothing without such a message."""
@@ -261,7 +261,7 @@ class Hands(TableObserver):
             await self._note_closed_dm(live, player_id)
         except discord.HTTPException as error:
             await self._on_write_refused(live, player_id, error)
-        self._shown.record_soon(live)
+        self._shown_entries.record_soon(live)
         return page.version
 
     async def _write_note_in_place_of_hand(self, live: LiveTable, player_id: str) -> PageVersion:

@@ -57,7 +57,7 @@ class InvitationMessages(TableObserver):
         self._tables = tables
         self._calls = calls
         self._gates = gates
-        self._shown = shown
+        self._shown_entries = shown
         self._clock = clock
         self._posts = DoubtfulPosts(calls)
 
@@ -85,7 +85,7 @@ class InvitationMessages(TableObserver):
             await self._delete_last(live, before)
         elif before is not None and not new and _names_others(live, before):
             await self._edit(live, before, people)
-        self._shown.record_soon(live)
+        self._shown_entries.record_soon(live)
         return version
 
     async def _ask(self, live: LiveTable, people: Sequence[str], new: Sequence[str]) -> None:

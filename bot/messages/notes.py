@@ -34,11 +34,11 @@ class PrivateNotes:
     """Sends people private texts, as further messages after the answer to their latest interaction."""
 
     def __init__(self, latest: LatestInteractions) -> None:
-        self._latest = latest
+        self._latest_interactions = latest
 
     def forget_player(self, player_id: str) -> None:
         """Forget a person's latest interaction."""
-        self._latest.pop(player_id, None)
+        self._latest_interactions.pop(player_id, None)
 
     async def send_private_note(self, player_id: str, text: str) -> bool:
         """Send a person a private text after the answer to their latest interaction, for which it waits up to
@@ -47,7 +47,7 @@ class PrivateNotes:
         Returns whether the text was sent: not without an answered interaction within fifteen minutes, or if Discord
         refuses it.
         """
-        interaction = self._latest.get(player_id)
+        interaction = self._latest_interactions.get(player_id)
         if interaction is None or interaction.is_expired():
             return False
         for _ in range(ANSWER_CHECKS):  # before the answer to what they did, nothing can follow it
@@ -143,7 +143,7 @@ class FailedRematchNotes(TableObserver):
     def __init__(self, calls: Calls, notes: PrivateNotes) -> None:
         self._calls = calls
         self._private_notes = notes
-        self._waiting: set[str] = set()
+        self._waiting_lobby_ids: set[str] = set()
         """The ids of lobbies that wait for the people of an earlier game."""
 
     def on_table_changed(self, live: LiveTable) -> None:
@@ -152,13 +152,13 @@ class FailedRematchNotes(TableObserver):
         """
         lobby = live.table.state
         if lobby.phase is Phase.LOBBY and lobby.rematch is not None:
-            self._waiting.add(live.id)
-        elif live.id in self._waiting:
-            self._waiting.remove(live.id)
+            self._waiting_lobby_ids.add(live.id)
+        elif live.id in self._waiting_lobby_ids:
+            self._waiting_lobby_ids.remove(live.id)
             host = live.place.host
             if live.has_waited_in_vain and host in live.person_ids():
                 self._calls.spawn(self._private_notes.send_private_note(host, live.fill_in(texts.TOO_FEW_AGAIN)))
 
     def on_table_lost(self, lost: LostTable) -> None:
         """Forget a table that was closed because its log does not replay."""
-        self._waiting.discard(lost.id)
+        self._waiting_lobby_ids.discard(lost.id)

@@ -149,10 +149,10 @@ class VotePings(TableObserver):
         self._mentions = mentions
         self._clock = clock
         self.watched: set[str] = set()  # any action may settle a question
-        self._asked: set[_QuestionKey] = set()
+        self._seen_questions: set[_QuestionKey] = set()
         """The open questions that this process has seen."""
-        self._sent: dict[_QuestionKey, discord.PartialMessage] = {}
-        self._named_at: dict[_SeatQuestion, float] = {}
+        self._sent_pings: dict[_QuestionKey, discord.PartialMessage] = {}
+        self._mentioned_at: dict[_SeatQuestion, float] = {}
         """When people were last mentioned for such a question of a seat, in seconds since 1970."""
 
     def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
@@ -164,8 +164,8 @@ class VotePings(TableObserver):
             self.watched.discard(live.id)
         self._settle(live.id, but={one.number for one in asked.values()})
         for question, one in asked.items():
-            if (live.id, one.number) not in self._asked:
-                self._asked.add((live.id, one.number))
+            if (live.id, one.number) not in self._seen_questions:
+                self._seen_questions.add((live.id, one.number))
                 if ASKING_VERBS[question] not in verbs or len(one.agreed) > 1:  # asked before a restart
                     continue
                 (asker,) = one.agreed
@@ -175,14 +175,14 @@ class VotePings(TableObserver):
     def _may_name_people(self, asker: _SeatQuestion) -> bool:
         """Whether a seat has not pinged for this kind of question within an hour; if so, notes that it does so now."""
         now = self._clock()
-        self._named_at = {one: at for one, at in self._named_at.items() if now - HOUR < at <= now}
-        return self._named_at.setdefault(asker, now) == now
+        self._mentioned_at = {one: at for one, at in self._mentioned_at.items() if now - HOUR < at <= now}
+        return self._mentioned_at.setdefault(asker, now) == now
 
     def _settle(self, table_id: str, but: Collection[int] = ()) -> None:
         """Forget a table's questions, except those with the numbers in ``but``, and delete their pings."""
-        for key in {one for one in self._asked if one[0] == table_id and one[1] not in but}:
-            self._asked.discard(key)
-            if (message := self._sent.pop(key, None)) is not None:
+        for key in {one for one in self._seen_questions if one[0] == table_id and one[1] not in but}:
+            self._seen_questions.discard(key)
+            if (message := self._sent_pings.pop(key, None)) is not None:
                 self._calls.spawn(self._calls.delete(message))
 
     def on_table_lost(self, lost: LostTable) -> None:
@@ -205,7 +205,7 @@ class VotePings(TableObserver):
             return
         sent = await self._mentions.send(live, self._ping_text(live, question, asked, people), people)
         if sent is not None:
-            self._sent[live.id, number] = sent
+            self._sent_pings[live.id, number] = sent
         self.on_entries_added(live, ())  # it may have been settled meanwhile
 
     def _ping_text(self, live: LiveTable, question: Question, asked: OpenQuestion, people: Sequence[str]) -> str:

@@ -41,8 +41,8 @@ class Announcement:
 
 
 class SeatAnnouncements:
-    """Remembers the announcements by table id, when each opener's tables were announced, and where Discord refused a
-    message.
+    """Remembers, by table id, the messages that announce free seats; also when each opener's tables were announced, and
+    in which channels Discord refused a message.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -51,9 +51,9 @@ class SeatAnnouncements:
         self._by_table: dict[str, Announcement] = {}
         self._last_posts: dict[str, float] = {}
         """By opener id, when one of their tables was last announced."""
-        self._refused: dict[str, float] = {}
+        self._refused_at: dict[str, float] = {}
         """By channel id, when Discord last refused a message there."""
-        self._unsaved = set[str]()
+        self._unsaved_table_ids = set[str]()
         """The ids of tables whose announcement, or its deletion, could not be stored yet."""
 
     async def load(self, part: Part) -> Mapping[str, Announcement]:
@@ -66,7 +66,7 @@ class SeatAnnouncements:
     def drop(self, table_id: str) -> None:
         """Forget a table's announcement in memory; the store keeps it."""
         self._by_table.pop(table_id, None)
-        self._unsaved.discard(table_id)
+        self._unsaved_table_ids.discard(table_id)
 
     def get(self, table_id: str) -> Announcement | None:
         """The announcement of a table, also one that somebody has deleted; ``None`` if there was none."""
@@ -98,25 +98,25 @@ class SeatAnnouncements:
         again; after a restart before that, the announcement may be posted twice.
         """
         announced = self._by_table.get(table_id)
-        self._unsaved.discard(table_id)
+        self._unsaved_table_ids.discard(table_id)
         try:
             await self._store.note_open_seats(table_id, announced.stored if announced else None)
         except (SaveError, CommitUnknownError) as failed:
-            self._unsaved.add(table_id)
+            self._unsaved_table_ids.add(table_id)
             log.warning("open_seats_not_noted", table=table_id, why=str(failed))
 
     def is_saved(self, table_id: str) -> bool:
         """Whether the store knows all about a table's announcement, also that there is none."""
-        return table_id not in self._unsaved
+        return table_id not in self._unsaved_table_ids
 
     async def save_again(self, table_id: str) -> None:
         """Store a table's announcement if that failed before."""
-        if table_id in self._unsaved:
+        if table_id in self._unsaved_table_ids:
             await self._save(table_id)
 
     async def save_rest(self) -> None:
         """Store all announcements for which that failed before."""
-        for table_id in tuple(self._unsaved):
+        for table_id in tuple(self._unsaved_table_ids):
             await self._save(table_id)
 
     # -- when ---------------------------------------------------------------------------------------------------------
@@ -130,10 +130,10 @@ class SeatAnnouncements:
 
     def note_refused(self, channel_id: str) -> None:
         """Note that Discord refused a message in this channel now."""
-        self._refused[channel_id] = self._clock()
+        self._refused_at[channel_id] = self._clock()
 
     def check_not_refused(self, channel_id: str) -> None:
         """Raise `WriteDeferredError` if Discord refused a message in this channel within `REFUSED_SECONDS`."""
-        if self._clock() - self._refused.get(channel_id, float("-inf")) < REFUSED_SECONDS:
+        if self._clock() - self._refused_at.get(channel_id, float("-inf")) < REFUSED_SECONDS:
             raise WriteDeferredError(channel_id)
-        self._refused.pop(channel_id, None)
+        self._refused_at.pop(channel_id, None)

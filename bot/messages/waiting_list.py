@@ -32,7 +32,7 @@ class WaitingListMessages(TableObserver):
         self._calls = calls
         self._notes = notes
         self._mentions = mentions
-        self._sent: dict[str, discord.PartialMessage] = {}
+        self._sent_messages: dict[str, discord.PartialMessage] = {}
         """By table id, the message that names people without whom the game began."""
 
     def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
@@ -42,7 +42,7 @@ class WaitingListMessages(TableObserver):
         self._tell_seated_people(live, entries)
         if any(verb_of_line(entry.line) == Start.verb for entry in entries):
             left_out = waiting_at_start(live.table.log)
-            if left_out and live.id not in self._sent:
+            if left_out and live.id not in self._sent_messages:
                 self._calls.spawn(self._tell_left_out(live, left_out))
         if not live.is_unfinished:
             self._delete(live.id)
@@ -74,12 +74,12 @@ class WaitingListMessages(TableObserver):
         people = " ".join(f"<@{one}>" for one in named)
         sent = await self._mentions.send(live, _text_about_table(texts.STARTED_WITHOUT, live, people), named)
         if sent is not None:
-            self._sent[live.id] = sent
+            self._sent_messages[live.id] = sent
         if not live.is_unfinished:
             self._delete(live.id)
 
     def _delete(self, table_id: str) -> None:
-        if (message := self._sent.pop(table_id, None)) is not None:
+        if (message := self._sent_messages.pop(table_id, None)) is not None:
             self._calls.spawn(self._calls.delete(message))
 
 

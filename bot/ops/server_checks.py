@@ -28,7 +28,9 @@ async def check_sharing(settings: Settings) -> list[Finding]:
 
 
 async def check_server(reader: Reader, settings: Settings) -> list[Finding]:
-    """Whether the server keeps what it has saved, and fits the processes that share it; empty for a database file."""
+    """Check whether the database server keeps what it has saved, and fits the processes that share it. No findings for
+    a database file.
+    """
     if not is_postgres(settings.database_url):
         return []
     facts = await reader.server_facts()

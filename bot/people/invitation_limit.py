@@ -19,7 +19,7 @@ class InvitationLimit:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._invited: dict[str, deque[tuple[float, str]]] = {}
+        self._invitations: dict[str, deque[tuple[float, str]]] = {}
         """By the inviting person's id: (time in seconds since 1970, invited person's id) for each invitation of the
         last hour.
         """
@@ -28,8 +28,8 @@ class InvitationLimit:
 
     def count(self, player_id: str, people: Sequence[str]) -> None:
         """Count that somebody invites these people now."""
-        self._invited = {one: recent for one in self._invited if (recent := self._recent(one))}
-        self._invited.setdefault(player_id, deque()).extend((self._clock(), one) for one in people)
+        self._invitations = {one: recent for one in self._invitations if (recent := self._recent(one))}
+        self._invitations.setdefault(player_id, deque()).extend((self._clock(), one) for one in people)
 
     @contextmanager
     def counting(self, player_id: str, people: Sequence[str]) -> Iterator[None]:
@@ -56,7 +56,7 @@ class InvitationLimit:
 
     def _recent(self, player_id: str) -> deque[tuple[float, str]]:
         """The times and ids of somebody's invitations within the last hour; older ones are dropped."""
-        invited, since = self._invited.get(player_id, deque()), self._clock() - HOUR
+        invited, since = self._invitations.get(player_id, deque()), self._clock() - HOUR
         while invited and invited[0][0] <= since:
             invited.popleft()
         return invited

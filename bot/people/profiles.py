@@ -50,7 +50,7 @@ class Profiles:
         self.usual_hands = usual_hands
         self._people: OrderedDict[str, Player] = OrderedDict()
         self._servers: OrderedDict[str, ChosenServerSettings] = OrderedDict()
-        self._unsaved: dict[str, Player] = {}
+        self._unsaved_players: dict[str, Player] = {}
         """By id, the stored form of people whose newest name is not stored yet; their next change stores it."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -115,7 +115,7 @@ class Profiles:
         known = self.player(person.id).name
         if not in_server and known not in {"", "?"}:
             return False
-        is_stored = known == person_name(person.name, person.id) and person.id not in self._unsaved
+        is_stored = known == person_name(person.name, person.id) and person.id not in self._unsaved_players
         if is_stored and not self.is_changing(person.id):
             return False
         await self.save_name(person)
@@ -129,7 +129,7 @@ class Profiles:
         loaded = [person for person in people if self.is_loaded(person.id)]
         strangers = [person.id for person in loaded if not self.player(person.id).name]
         for person in loaded:
-            self._unsaved.setdefault(person.id, self.player(person.id))
+            self._unsaved_players.setdefault(person.id, self.player(person.id))
             named = self.player(person.id)._replace(name=person_name(person.name, person.id))
             self._keep_recent(self._people, person.id, named, KEEP_PEOPLE)
         try:
@@ -149,7 +149,7 @@ class Profiles:
         async with self.lock_of(player_id):
             before = self._people.get(player_id) or await self._store.player(player_id)
             player = change(before)
-            if (player != before or player_id in self._unsaved) and not await self._save_player(player, before):
+            if (player != before or player_id in self._unsaved_players) and not await self._save_player(player, before):
                 self.forget_player(player_id)
                 return player
             return self._keep_recent(self._people, player_id, player, KEEP_PEOPLE)
@@ -158,14 +158,14 @@ class Profiles:
         """Store a player; ``before`` is what it was made of. Returns whether it was stored: not if the person was
         deleted meanwhile.
         """
-        stored = self._unsaved.get(player.id, before)
+        stored = self._unsaved_players.get(player.id, before)
         try:
             is_stored = await self._store.set_player(player, stored)
         except (SaveError, CommitUnknownError):
             self._keep_recent(self._people, player.id, before._replace(name=player.name), KEEP_PEOPLE)
-            self._unsaved[player.id] = stored
+            self._unsaved_players[player.id] = stored
             raise
-        self._unsaved.pop(player.id, None)
+        self._unsaved_players.pop(player.id, None)
         return is_stored
 
     def is_changing(self, key: str) -> bool:
@@ -182,10 +182,10 @@ class Profiles:
             read, before = await self._store.player(player_id), self._people.get(player_id)
             if before is None:
                 return False
-            if player_id in self._unsaved:
-                self._unsaved[player_id] = read
+            if player_id in self._unsaved_players:
+                self._unsaved_players[player_id] = read
             chosen = before._replace(name=read.name) != read
-            self._people[player_id] = read._replace(name=before.name) if player_id in self._unsaved else read
+            self._people[player_id] = read._replace(name=before.name) if player_id in self._unsaved_players else read
             return chosen
 
     async def reload_server(self, guild_id: str) -> None:
@@ -219,7 +219,7 @@ class Profiles:
     def forget_player(self, player_id: str) -> None:
         """Drop a person from memory; the store keeps their data."""
         self._people.pop(player_id, None)
-        self._unsaved.pop(player_id, None)
+        self._unsaved_players.pop(player_id, None)
 
     def takes_invitations(self, player_id: str) -> bool:
         """Whether a person in memory lets others invite them to tables; True by default."""
@@ -314,7 +314,7 @@ class Profiles:
         kept[key] = value
         kept.move_to_end(key)
         for oldest in list(islice(kept, max(0, len(kept) - max_count))):
-            if oldest in self._unsaved or oldest in self._locks:
+            if oldest in self._unsaved_players or oldest in self._locks:
                 kept.move_to_end(oldest)
             else:
                 del kept[oldest]

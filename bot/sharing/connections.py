@@ -80,22 +80,22 @@ class PartConnections:
         self._parts: set[Part] = set()
         self._lost_shards: set[int] = set()
         self._reported_lost: set[Part] = set()
-        self._direct: DirectSession | None = None
+        self._direct_session: DirectSession | None = None
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Open the session for direct messages. The client must be logged in."""
         self._client.has_direct_session = False
-        self._direct = DirectSession(self._client, self._on_direct_lost, self._on_direct_connected)
-        self._task = asyncio.create_task(self._direct.run_until_closed(), name="direct messages")
+        self._direct_session = DirectSession(self._client, self._on_direct_lost, self._on_direct_connected)
+        self._task = asyncio.create_task(self._direct_session.run_until_closed(), name="direct messages")
         self._task.add_done_callback(self._on_direct_ended)
 
     async def close(self) -> None:
         """Close the session for direct messages."""
-        if self._task is not None and self._direct is not None:
+        if self._task is not None and self._direct_session is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-            await self._direct.close()
+            await self._direct_session.close()
 
     def can_connect_at_once(self) -> bool:
         """Whether direct messages are heard, and Discord lets shards connect without a wait."""

@@ -55,12 +55,12 @@ class Handover:
         await self._tables.profiles.reload_servers(part)
         await self._tables.take_over(part)
         await self._open_seats.take_over(part)
-        self._parts.served.add(part)
+        self._parts.served_parts.add(part)
         await self._connections.connect(part)
 
     async def let_go(self, part: Part) -> None:
         """Finish what is under way for the people of a part, and give the part back for another process."""
-        self._parts.served.discard(part)
+        self._parts.served_parts.discard(part)
         self._tables.reach.lose(part)  # nothing happens there by itself any more
         try:
             async with asyncio.timeout(FINISH_SECONDS):

@@ -48,7 +48,7 @@ class InteractionRelay:
         server.
         """
         guild_id, _, packed = words.partition(" ")
-        if has_server(self._parts.served, None if guild_id == DIRECT else guild_id):
+        if has_server(self._parts.served_parts, None if guild_id == DIRECT else guild_id):
             data = _unpacked(packed)
             self._parts.note_received(int(data["id"]))
             self._client._connection.parse_interaction_create(data)  # noqa: SLF001  # there is no public way in

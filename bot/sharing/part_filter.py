@@ -30,20 +30,20 @@ class PartFilter:
     def __init__(self, tables: TableService, store: Store) -> None:
         self._tables = tables
         self._store = store
-        self.served: set[Part] = set()
+        self.served_parts: set[Part] = set()
         """The parts whose tables this process has loaded; empty for a process that is alone."""
         self.send: Callable[[int, str | None], Awaitable[bool]] = _send_nothing
         """Passes the interaction with this id on to the process that serves a server (``None``: direct messages), and
         returns whether it could.
         """
-        self._received: set[int] = set()
+        self._received_ids: set[int] = set()
         """The ids of interactions that another process has passed on, and about which `is_answered_here` was not asked
         yet.
         """
 
     def note_received(self, interaction_id: int) -> None:
         """Note that another process has passed this interaction on: it is answered here, and not passed on again."""
-        self._received.add(interaction_id)
+        self._received_ids.add(interaction_id)
 
     async def pass_on(self, interaction: Interaction, error: BaseException) -> bool:
         """Pass an interaction on that failed with `TableElsewhereError`, unless it was answered. Returns whether that
@@ -58,11 +58,11 @@ class PartFilter:
         """Whether this process is to answer an interaction; never if it has lost its parts."""
         if self._store.is_lost:
             return False
-        if self._store.parts_in_all is None or interaction.id in self._received:
-            self._received.discard(interaction.id)
+        if self._store.parts_in_all is None or interaction.id in self._received_ids:
+            self._received_ids.discard(interaction.id)
             return True
         if interaction.guild_id is not None:
-            return has_server(self.served, str(interaction.guild_id))
+            return has_server(self.served_parts, str(interaction.guild_id))
         try:
             return await self._serves_table_meant(str(interaction.user.id), dict(interaction.data or {}))
         except SaveError:
@@ -74,11 +74,11 @@ class PartFilter:
         """
         for table_id in _table_ids_in(data):
             if table_id in self._tables.directory:
-                return has_server(self.served, self._tables.directory[table_id].place.guild)
+                return has_server(self.served_parts, self._tables.directory[table_id].place.guild)
             if (place := await self._store.place_of_table(table_id)) is not None:
-                return has_server(self.served, place.guild)
+                return has_server(self.served_parts, place.guild)
         tables = await self._store.live_tables_of_player(player_id) if "name" in data else ()
-        return has_server(self.served, tables[0].place.guild if tables else player_id)
+        return has_server(self.served_parts, tables[0].place.guild if tables else player_id)
 
 
 async def _send_nothing(_interaction_id: int, _guild_id: str | None) -> bool:

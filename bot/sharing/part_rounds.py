@@ -30,22 +30,22 @@ class PartRounds:
         take_over: Follow,
         let_go: Follow,
         *,
-        on_processes: Callable[[int], None],
+        on_process_count: Callable[[int], None],
         is_prepared: Callable[[], bool],
         wakefulness: Wakefulness,
     ) -> None:
         """``take_over(part)`` loads a part that this process has got; ``let_go(part)`` finishes what is under way there
-        and gives it back. ``on_processes(count)`` is told how many processes share the servers, ``wakefulness`` when a
-        look succeeded. ``is_prepared()``: whether a new part's people would be heard at once; if not, only free parts
-        are taken, and none from other processes, which people reach.
+        and gives it back. ``on_process_count(count)`` is told the number of processes that share the servers,
+        ``wakefulness`` when a look succeeded. ``is_prepared()``: whether a new part's people would be heard at once; if
+        not, only free parts are taken, and none from other processes, which people reach.
         """
         self._store = store
         self._take_over = take_over
         self._let_go = let_go
-        self._on_processes = on_processes
+        self._on_process_count = on_process_count
         self._is_prepared = is_prepared
         self._wakefulness = wakefulness
-        self._changing: dict[Part, asyncio.Task[None]] = {}
+        self._change_tasks: dict[Part, asyncio.Task[None]] = {}
         self._task: asyncio.Task[None] | None = None
         self._is_ending = False
         self._has_failed = False
@@ -59,7 +59,7 @@ class PartRounds:
         takes the parts before all that is under way is finished.
         """
         self._is_ending = True
-        await _cancel_and_wait(*self._changing.values())
+        await _cancel_and_wait(*self._change_tasks.values())
 
     async def stop(self) -> None:
         """Take and give back no more parts, and give no further sign of life."""
@@ -87,17 +87,17 @@ class PartRounds:
         changes = await self._store.look_for_parts(wants_share=self._is_prepared())
         if self._is_ending:
             return
-        self._on_processes(changes.processes)
+        self._on_process_count(changes.processes)
         for part in changes.taken:
             self._begin(part, self._try_to_take_over(part))
         for part in changes.surplus:
-            if part not in self._changing:
+            if part not in self._change_tasks:
                 self._begin(part, self._try_to_let_go(part))
 
     def _begin(self, part: Part, change: Awaitable[None]) -> None:
         task = asyncio.ensure_future(change)
-        self._changing[part] = task
-        task.add_done_callback(lambda _: self._changing.pop(part, None))
+        self._change_tasks[part] = task
+        task.add_done_callback(lambda _: self._change_tasks.pop(part, None))
 
     async def _try_to_take_over(self, part: Part) -> None:
         """Take over a part; if that fails, give it back, so that another process or this one may try again."""

@@ -38,7 +38,7 @@ class Wakefulness:
         look.
         """
         self._last_look_loop_time: float | None = None
-        self._looked = asyncio.Event()
+        self._look_noted = asyncio.Event()
         self._has_ended = False
 
     def guard(self, trace: aiohttp.TraceConfig) -> None:
@@ -54,7 +54,7 @@ class Wakefulness:
         """
         self._last_look_loop_time = began_at
         self._last_look_unix_time = self._clock()
-        self._looked.set()
+        self._look_noted.set()
 
     def log_loss(self, why: str) -> None:
         """Log ``why`` this process ends after another one has taken its database, and how long ago it last looked.
@@ -66,7 +66,7 @@ class Wakefulness:
             else {"silent_seconds": round(self._clock() - self._last_look_unix_time, 1)}
         )
         log.error("database_lost", why=why, **silent)
-        self._looked.set()
+        self._look_noted.set()
 
     def end(self) -> None:
         """Note that no more looks follow: further calls go out at once if this process is awake now, and otherwise
@@ -75,7 +75,7 @@ class Wakefulness:
         self._has_ended = True
         if self._is_awake(asyncio.get_running_loop().time()):
             self._last_look_loop_time = None
-        self._looked.set()
+        self._look_noted.set()
 
     async def hold(self, *_call: Any) -> None:  # noqa: ANN401  # aiohttp says more than is asked
         """Wait until a look shows that this process still has its parts. Raises `SilencedError` if it has lost them, or
@@ -84,8 +84,8 @@ class Wakefulness:
         while not self._is_awake(asyncio.get_running_loop().time()):
             if self._has_ended or self._is_lost():
                 break
-            self._looked.clear()
-            await self._looked.wait()
+            self._look_noted.clear()
+            await self._look_noted.wait()
         if self._is_lost() or not self._is_awake(asyncio.get_running_loop().time()):
             raise SilencedError("another process may have the servers by now")
 

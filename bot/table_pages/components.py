@@ -25,7 +25,7 @@ PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 SUCCESS, DANGER = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
 MAX_TEXT_LENGTH = 3500
-"""The most characters of one text."""
+"""The most characters of one text of a message; those of all texts together are limited too."""
 MAX_MESSAGE_LENGTH = 4000
 """The most characters of all texts of a message together."""
 MAX_TABLE_TEXT_LENGTH = 2000

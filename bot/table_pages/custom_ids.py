@@ -99,7 +99,9 @@ class Code(StrEnum):
     # a seat's menu: the seat's controls version, place of the choice, places of picked options
     PLAY = "play"
     ASK_FIRST = "sure"
-    """Ask whether a grave action is meant; arguments as of `PLAY`, which the button of the answer has."""
+    """Ask whether an action with grave consequences is meant. Takes the arguments of `PLAY`, and passes them to the
+    button that confirms it.
+    """
     PICK = "pick"
     FORM = "form"
     CHOOSE = "choose"
@@ -123,7 +125,9 @@ class Code(StrEnum):
     seat had done, and for each pick the places of its options, with dots between them.
     """
     HINT_ASK_FIRST = "hintsure"
-    """Ask whether a grave action that a hint advises is meant; arguments as of `HINT_PLAY`."""
+    """Ask whether an action with grave consequences, which a hint advises, is meant. Takes the arguments of
+    `HINT_PLAY`.
+    """
     BACK = "back"
     SIT_IN = "sitin"
     """Vote for a computer to play for a seat. Argument: the seat, from 0."""
@@ -145,11 +149,11 @@ class Code(StrEnum):
     LEADERBOARD_PAGE = "ladder"
     """Show a page of a leaderboard. Arguments: game, period, order, opponents (`Against`), number of the page."""
     LEADERBOARD_PART = "part"
-    """Show another game, period, order or opponents, by a select. Arguments: which of these, and those of
-    `LEADERBOARD_PAGE`.
+    """Show another game, period, order or opponents, by a select. Arguments: which of the four it changes, then those
+    of `LEADERBOARD_PAGE`.
     """
     LEADERBOARD_POST = "post"
-    """Post a page of a leaderboard for everybody; arguments as of `LEADERBOARD_PAGE`."""
+    """Post a page of a leaderboard for everybody. Takes the arguments of `LEADERBOARD_PAGE`."""
     PROFILE = "profile"
     """Show a profile with the chart of the game chosen in a select. Argument: the person's id."""
     PROFILE_POST = "showprofile"
@@ -165,8 +169,8 @@ class Code(StrEnum):
     counted.
     """
     HISTORY_PART = "pastpart"
-    """Show another game's or other people's finished games, by a select. Arguments: which of these, game, whose
-    games.
+    """Show finished games of another game or of other people, by a select. Arguments: which of the two it changes, the
+    present game, whose games are listed.
     """
     HISTORY_GAME = "pastgame"
     """Show one of the listed games, in a select whose values are table ids."""

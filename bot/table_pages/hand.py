@@ -38,7 +38,7 @@ from render import PictureFile
 _NAME_LENGTHS = (16, 10, 6)
 """The most characters of a name in the status: the first of these with which the status is short enough."""
 MAX_STATUS_LENGTH = 600
-"""The most characters of the status, with names escaped."""
+"""The most characters of the status lines above a hand, counted with Markdown escapes."""
 MAX_HAND_NEWS_LENGTH = 700
 """The most characters of the latest events: fewer than on a board, as a hand has more to tell."""
 

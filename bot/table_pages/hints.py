@@ -65,7 +65,9 @@ class HintedMoment(NamedTuple):
     table: str
     """The table's id."""
     controls_version: int
-    """The seat's controls version; a button that carries another one is stale."""
+    """How often the seat's controls had changed when the hint was asked for; a button that carries another number is
+    stale.
+    """
     actions: int
     """The number of actions that the seat had done before, by which the action that followed is found later."""
 

@@ -22,6 +22,7 @@ from bot.table_pages.components import (
 )
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.lobby import guest_lines, players_line, start_label, strength_lines
+from bot.table_pages.menu import MAX_SELECT_OPTIONS
 from bot.table_pages.snapshot import TableSnapshot
 from bot.texts import lobby as texts
 from bot.texts import play as play_texts
@@ -156,9 +157,7 @@ def join_button(table_id: str) -> ui.Button[Any]:
     return make_button(CustomId(Code.JOIN_IN_PRIVATE, table_id), texts.JOIN_BUTTON, SUCCESS)
 
 
-MOST_INVITED_AT_ONCE = 5
-MOST_LISTED = 25
-"""The most options of a select."""
+MAX_INVITED_AT_ONCE = 5
 
 
 def invitation_page(table_id: str, title: str, opener: str, player_ids: Sequence[str]) -> Page:
@@ -180,14 +179,16 @@ def invite_page(table_id: str) -> Page:
     select = ui.UserSelect[Any](
         custom_id=CustomId(Code.INVITE_CHOSEN, table_id).as_select_id(),
         placeholder=texts.INVITE_PROMPT[:MAX_PLACEHOLDER_LENGTH],
-        max_values=MOST_INVITED_AT_ONCE,
+        max_values=MAX_INVITED_AT_ONCE,
     )
     return make_page([ui.TextDisplay(texts.INVITE_QUESTION), ui.ActionRow(select), back_row(table_id)])
 
 
 def remove_page(table_id: str, people: Sequence[tuple[str, str]]) -> Page:
     """The page on which a table's host chooses whom to remove. ``people`` are pairs of id and name."""
-    options = [discord.SelectOption(label=name[:100], value=player_id) for player_id, name in people[:MOST_LISTED]]
+    options = [
+        discord.SelectOption(label=name[:100], value=player_id) for player_id, name in people[:MAX_SELECT_OPTIONS]
+    ]
     select = make_select(CustomId(Code.REMOVE_CHOSEN, table_id), texts.REMOVE_PROMPT, options)
     return make_page([ui.TextDisplay(texts.REMOVE_QUESTION), ui.ActionRow(select), back_row(table_id)])
 

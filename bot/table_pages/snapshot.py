@@ -64,7 +64,9 @@ class OwnSeat(NamedTuple):
     menu: Menu = ()
     """The choices of the seat; empty if it may do nothing."""
     controls_version: int = 0
-    """The seat's controls version, which its controls carry."""
+    """How often the seat's controls had changed at that moment. Each control carries the number, so that the table can
+    refuse an outdated one.
+    """
     instead: GraveAction | GivenHint | None = None
     """The question whether a grave action is meant, or the hint, that takes the place of the menu; ``None`` for the
     menu.
@@ -82,10 +84,10 @@ class OwnSeat(NamedTuple):
 
 
 class PlaceInSet(NamedTuple):
-    """The place of a table in its duplicate set."""
+    """Which place a table has among the tables of its duplicate set, which all play the same deals."""
 
     id: str
-    """The set's id."""
+    """The id of the duplicate set."""
     number: int
     """The table's number in the set, from 1; 0 if it was closed in its lobby."""
     tables: int
@@ -108,7 +110,7 @@ class TableSnapshot:
     version: int
     """The page's version, as `PageVersion`."""
     channel: str
-    """The id of the channel in which the table is."""
+    """The id of the Discord channel in which the table is played."""
     news: tuple[str, ...]
     """The latest public events as sentences, oldest first; on a seat's own page only while the game waits for it, and
     after its time ran out.

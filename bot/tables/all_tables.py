@@ -28,7 +28,7 @@ class AllTables:
         it; ``None`` if this process is alone.
         """
         self._store = store
-        self._shared = shared
+        self._shared_store = shared
         self._directory = directory
         self._loader = loader
         self._get = get
@@ -37,8 +37,8 @@ class AllTables:
         """The live tables at which a person sits, in the order in which they were opened: id, game and place, without
         their logs.
         """
-        if self._shared is not None:
-            return await self._shared.live_tables_of_player(player_id)
+        if self._shared_store is not None:
+            return await self._shared_store.live_tables_of_player(player_id)
         rows = [self._directory[table_id] for table_id in self._directory.table_ids_of_player(player_id)]
         return [PlacedTable(row.id, row.game, row.place) for row in rows]
 
@@ -72,12 +72,12 @@ class AllTables:
         """The table with this id as it is now. Nobody can act at a table that another process serves: the returned
         object is a copy made for this one look. Raises what `TableService.get` raises except ``table_elsewhere``.
         """
-        if self._shared is None or table_id in self._directory:
+        if self._shared_store is None or table_id in self._directory:
             return await self._get(table_id)
         return await self._loader.look_at(table_id)
 
     async def _ids_inviting(self, player_id: str) -> Sequence[str]:
         """The ids of the lobbies that keep a seat for a person, or may do so because their logs were not read."""
-        if self._shared is None:
+        if self._shared_store is None:
             return self._directory.table_ids_inviting(player_id)
-        return [placed.id for placed in await self._shared.live_tables_inviting(player_id)]
+        return [placed.id for placed in await self._shared_store.live_tables_inviting(player_id)]

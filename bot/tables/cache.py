@@ -34,21 +34,21 @@ class TableCache(Mapping[str, LiveTable]):
     def __init__(self, max_tables: int = KEEP_TABLES) -> None:
         """``max_tables``: how many live tables that nobody holds stay in memory; those used longest ago leave first."""
         self._max_tables = max_tables
-        self._all: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
-        self._used: OrderedDict[str, LiveTable] = OrderedDict()
-        self._pinned: dict[str, LiveTable] = {}
+        self._tables_in_memory: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self._latest_used: OrderedDict[str, LiveTable] = OrderedDict()
+        self._pinned_tables: dict[str, LiveTable] = {}
         self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
         self.missing_board_permissions_text: dict[str, str] = {}
         """By table id, the permissions that the bot lacks to write the table's board, in words."""
 
     def __getitem__(self, table_id: str) -> LiveTable:
-        return self._all[table_id]
+        return self._tables_in_memory[table_id]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._all)
+        return iter(self._tables_in_memory)
 
     def __len__(self) -> int:
-        return len(self._all)
+        return len(self._tables_in_memory)
 
     def lock_of(self, table_id: str) -> Lock:
         """The lock to hold while a table is looked up, and read from the store if it is not in memory.
@@ -61,8 +61,8 @@ class TableCache(Mapping[str, LiveTable]):
         """Put a table into memory and mark it as used. It replaces another object with the same id, which is then
         unpinned.
         """
-        self._pinned.pop(live.id, None)
-        self._all[live.id] = live
+        self._pinned_tables.pop(live.id, None)
+        self._tables_in_memory[live.id] = live
         self.mark_used(live)
 
     def mark_used(self, live: LiveTable) -> None:
@@ -70,33 +70,38 @@ class TableCache(Mapping[str, LiveTable]):
         they are pinned or referenced elsewhere. A finished table stays only as long as it is pinned or referenced
         elsewhere.
         """
-        self._used.pop(live.id, None)
+        self._latest_used.pop(live.id, None)
         if not live.is_unfinished:
             return
-        self._used[live.id] = live
-        while len(self._used) > self._max_tables:
-            self._used.popitem(last=False)
+        self._latest_used[live.id] = live
+        while len(self._latest_used) > self._max_tables:
+            self._latest_used.popitem(last=False)
 
     def pin(self, live: LiveTable) -> None:
         """Keep a table in memory until `unpin`, `remove` or `add`, because some of its messages could not be stored.
         Does nothing if another object stands for the table by now.
         """
-        if self._all.get(live.id) is live:
-            self._pinned[live.id] = live
+        if self._tables_in_memory.get(live.id) is live:
+            self._pinned_tables[live.id] = live
 
     def is_pinned(self, live: LiveTable) -> bool:
         """Whether `pin` keeps the table in memory."""
-        return self._pinned.get(live.id) is live
+        return self._pinned_tables.get(live.id) is live
 
     def unpin(self, live: LiveTable) -> None:
         """Stop keeping a table that `pin` kept, because all of it is stored now. Does nothing for a table that is not
         pinned.
         """
-        self._pinned.pop(live.id, None)
+        self._pinned_tables.pop(live.id, None)
 
     def remove(self, table_id: str) -> None:
         """Drop a table from memory. Does nothing for an unknown id."""
-        for tables in (self._all, self._used, self._pinned, self.missing_board_permissions_text):
+        for tables in (
+            self._tables_in_memory,
+            self._latest_used,
+            self._pinned_tables,
+            self.missing_board_permissions_text,
+        ):
             tables.pop(table_id, None)
 
 
@@ -108,7 +113,7 @@ class ShownMessagesRecorder:
     def __init__(self, store: Store, cache: TableCache, deadlines: TableDeadlines, shared: Store | None = None) -> None:
         """``shared`` is the store if several processes share it; ``None`` if this process is alone."""
         self._store = store
-        self._shared = shared
+        self._shared_store = shared
         self._cache = cache
         self._deadlines = deadlines
 
@@ -164,7 +169,7 @@ class ShownMessagesRecorder:
         a table that another process serves by now nothing is stored, and the answer is True: that process stores its
         own messages.
         """
-        if live is not None and self._shared is not None and not self._shared.has_server(live.place.guild):
+        if live is not None and self._shared_store is not None and not self._shared_store.has_server(live.place.guild):
             noting.close()
             return True
         try:
@@ -184,14 +189,14 @@ class EntrySaver:
         """``shared`` is the store if several processes share it; ``None`` if this process is alone."""
         self._store = store
         self._cache = cache
-        self._shared = shared
+        self._shared_store = shared
 
     async def save(self, table_id: str, guild: str | None, entries: Sequence[Entry], to: TableState) -> None:
         """Store new log entries of a table; ``to`` is the table's state after them, from which seats and results
         follow. Raises `SaveError`, also if another process serves the server ``guild`` (``None``: no server), and
         `CommitUnknownError`.
         """
-        if self._shared is not None and not self._shared.has_server(guild):
+        if self._shared_store is not None and not self._shared_store.has_server(guild):
             raise SaveError("another process looks after this table")
         _, _, seats, finished = log_addition(self._cache.get(table_id), table_id, entries, to)
         await self._store.append(table_id, entries, seats=seats, finished=finished, interaction=unsaved_interaction())

@@ -78,9 +78,9 @@ class TableDeadlines:
         """
         self._notice_of = notice_of
         self._clock = clock
-        self._timing = timing
+        self._waiting_times = timing
         self._downtime = downtime
-        self._started = clock()
+        self._process_started_at = clock()
         self._pings: dict[str, dict[int, PingCount]] = {}
         """By table id and seat. Kept here and not with the table, which may leave memory."""
         self._first_asked_at: dict[float, float] = {}
@@ -247,10 +247,10 @@ class TableDeadlines:
         if live.table.state.is_paused:
             return None
         if live.table.state.phase is Phase.LOBBY:
-            return self._timing.lobby
+            return self._waiting_times.lobby
         if live.is_deserted:
-            return self._timing.deserted
-        return self._timing.unlimited if live.is_unfinished and live.table.state.clock is None else None
+            return self._waiting_times.deserted
+        return self._waiting_times.unlimited if live.is_unfinished and live.table.state.clock is None else None
 
     def next_event_at(self, live: LiveTable) -> float | None:
         """When something is due at this table by itself, in seconds since 1970; ``None`` for never."""
@@ -271,7 +271,9 @@ class TableDeadlines:
         if not sitting.is_played_by_person:
             # From the turn's beginning, not the last entry: what others do in secret must not show in when it plays.
             began, now = live.table.turn_started_at(seat), self._clock()
-            due = began + self._timing.pace if began <= now else now  # a clock was set back: nobody waits for that
+            due = (
+                began + self._waiting_times.pace if began <= now else now
+            )  # a clock was set back: nobody waits for that
             asked_at = self._take_back_asked_at(live)
             return due if asked_at is None else max(due, asked_at + COMPUTERS_WAIT_SECONDS)
         return _earliest_time(self.deadline(live, seat), self._next_ping_at(live, seat))
@@ -308,7 +310,7 @@ class TableDeadlines:
         notice = Notice.MESSAGE if player_id is None else self._notice_of(live.place.guild, player_id)
         if notice is Notice.OFF:
             return []
-        waits = [self._timing.ping_after] if self._timing.ping_after else []
+        waits = [self._waiting_times.ping_after] if self._waiting_times.ping_after else []
         if notice is Notice.PING:
             waits = [min(IDLE_SECONDS, *waits)] if waits else [IDLE_SECONDS]
         waits += [clock / 2 if clock else AWAY_AFTER]
@@ -319,7 +321,7 @@ class TableDeadlines:
         count = self._pings.get(live.id, {}).get(seat)
         if count is not None and count.turn_began_at == live.table.turn_started_at(seat):
             return count.sent
-        started = self.moved_by_downtime(live, self._started)
+        started = self.moved_by_downtime(live, self._process_started_at)
         return sum(due <= started for due in self._ping_times(live, seat))
 
 

@@ -17,12 +17,12 @@ class TableDirectory(Mapping[str, TableRow]):
 
     def __init__(self) -> None:
         self._rows: dict[str, TableRow] = {}
-        self._opened: dict[str, int] = {}
+        self._opening_numbers: dict[str, int] = {}
         """By table id, a number that rises with each table added: the order of opening."""
-        self._added = 0
+        self._last_opening_number = 0
         self.seqs: dict[str, int] = {}
         """By table id, the number of the last log entry of each live table that this process knows of."""
-        self._unread: set[str] = set()
+        self._unread_table_ids: set[str] = set()
         """The ids of tables whose invited people are unknown, because their logs were not read."""
         self._channels, self._guilds, self._players, self._boards, self._invited = (
             _TableIdGroups(),
@@ -45,8 +45,8 @@ class TableDirectory(Mapping[str, TableRow]):
         """Add a table's row, or replace the row with the same table id."""
         before = self._rows.get(row.id)
         if before is None:
-            self._added += 1
-            self._opened[row.id] = self._added
+            self._last_opening_number += 1
+            self._opening_numbers[row.id] = self._last_opening_number
         self._rows[row.id] = row
         self.seqs.setdefault(row.id, row.seq)
         self._regroup(row.id, before, row)
@@ -71,7 +71,7 @@ class TableDirectory(Mapping[str, TableRow]):
         """Remove a table's row. Does nothing for an unknown id."""
         self.seqs.pop(table_id, None)
         if (row := self._rows.pop(table_id, None)) is not None:
-            del self._opened[table_id]
+            del self._opening_numbers[table_id]
             self._regroup(table_id, row, None)
 
     def _regroup(self, table_id: str, old_row: TableRow | None, new_row: TableRow | None) -> None:
@@ -83,9 +83,9 @@ class TableDirectory(Mapping[str, TableRow]):
         were, are = old_row and old_row.invited, new_row and new_row.invited
         self._invited.move_all(table_id, were or (), are or ())
         if new_row is not None and are is None:
-            self._unread.add(table_id)
+            self._unread_table_ids.add(table_id)
         else:
-            self._unread.discard(table_id)
+            self._unread_table_ids.discard(table_id)
 
     # -- look-ups -----------------------------------------------------------------------------------------------------
 
@@ -110,7 +110,7 @@ class TableDirectory(Mapping[str, TableRow]):
         """The ids of the lobbies that keep a seat for a person, and of all tables whose logs were not read, as they may
         do so.
         """
-        return self._in_opening_order({*self._invited.ids_of(player_id), *self._unread})
+        return self._in_opening_order({*self._invited.ids_of(player_id), *self._unread_table_ids})
 
     def table_ids_of_boards(self, message_ids: Iterable[str]) -> tuple[str, ...]:
         """The ids of the live tables whose board (the message that shows the table) is among these messages."""
@@ -119,7 +119,7 @@ class TableDirectory(Mapping[str, TableRow]):
         )
 
     def _in_opening_order(self, table_ids: Iterable[str]) -> tuple[str, ...]:
-        return tuple(sorted(table_ids, key=self._opened.__getitem__))
+        return tuple(sorted(table_ids, key=self._opening_numbers.__getitem__))
 
 
 class _TableIdGroups:

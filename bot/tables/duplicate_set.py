@@ -59,7 +59,7 @@ class DuplicateSets:
 
     def __init__(self, store: Reader) -> None:
         self._store = store
-        self._known: WeakValueDictionary[str, DuplicateSet] = WeakValueDictionary()
+        self._sets_in_memory: WeakValueDictionary[str, DuplicateSet] = WeakValueDictionary()
         self._read_lock = asyncio.Lock()
         self.on_changed: list[Callable[[DuplicateSet], None]] = []
         """Functions called with a set after a table joined it or closed in its lobby, and after its last table
@@ -68,11 +68,11 @@ class DuplicateSets:
 
     async def _get(self, set_id: str) -> DuplicateSet:
         async with self._read_lock:  # else a set that was read before a table ended could replace one that knows it
-            if (known := self._known.get(set_id)) is None:
+            if (known := self._sets_in_memory.get(set_id)) is None:
                 known = DuplicateSet(set_id)
                 for table in await self._store.tables_of_set(set_id):
                     known.add(table)
-                self._known[set_id] = known
+                self._sets_in_memory[set_id] = known
             return known
 
     async def of_table(self, opening: Opening, *, is_live: bool) -> DuplicateSet | None:
@@ -93,7 +93,7 @@ class DuplicateSets:
         """
         if opening.set_id is None:
             return None
-        duplicate_set = self._known.setdefault(opening.set_id, DuplicateSet(opening.set_id))
+        duplicate_set = self._sets_in_memory.setdefault(opening.set_id, DuplicateSet(opening.set_id))
         duplicate_set.add(SetTable(opening.table, is_live=True, has_begun=False))
         self._call_on_changed(duplicate_set)
         return duplicate_set
@@ -102,7 +102,7 @@ class DuplicateSets:
         """Note in its set that a table has ended; ``has_begun``: whether its game had started. Does nothing for other
         tables.
         """
-        duplicate_set = None if opening.set_id is None else self._known.get(opening.set_id)
+        duplicate_set = None if opening.set_id is None else self._sets_in_memory.get(opening.set_id)
         if duplicate_set is not None and opening.table in duplicate_set.live_ids:
             duplicate_set.note_ended(opening.table, has_begun=has_begun)
             if duplicate_set.is_over or not has_begun:

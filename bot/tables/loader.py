@@ -65,11 +65,11 @@ class TableLoader:
         self._profiles = profiles
         self._shown_messages = shown_messages
         self._sets = sets
-        self._shared = shared
+        self._shared_store = shared
 
     def _is_elsewhere(self, guild_id: str | None) -> bool:
         """Whether another process serves this server."""
-        return self._shared is not None and not self._shared.has_server(guild_id)
+        return self._shared_store is not None and not self._shared_store.has_server(guild_id)
 
     async def load(self, table_id: str, save: SaveTable, on_given_up: Callable[[StoredTable], None]) -> LiveTable:
         """Read a table from the store and replay its log.

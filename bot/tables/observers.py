@@ -59,7 +59,7 @@ class TableObservers:
 
     def __init__(self) -> None:
         self._observers: list[TableObserver] = []
-        self._followed: WeakSet[LiveTable] = WeakSet()
+        self._followed_tables: WeakSet[LiveTable] = WeakSet()
         """The tables in memory of which all observers have been told at least once."""
 
     def __iter__(self) -> Iterator[TableObserver]:
@@ -75,8 +75,8 @@ class TableObservers:
         All observers are told if ``entries`` is empty, and the first time since the table was read into memory.
         """
         verbs = frozenset(verb_of_line(entry.line) for entry in entries)
-        is_for_all = not entries or live not in self._followed
-        self._followed.add(live)
+        is_for_all = not entries or live not in self._followed_tables
+        self._followed_tables.add(live)
         for observer in self._observers:
             if is_for_all or _listens(observer, live, verbs):
                 observer.on_entries_added(live, entries)

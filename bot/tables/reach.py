@@ -15,7 +15,7 @@ class Reach:
     def __init__(self, store: Store, directory: TableDirectory) -> None:
         self._store = store
         self._directory = directory
-        self._lost: set[Part] = set()
+        self._lost_parts: set[Part] = set()
         self.on_regained: list[Callable[[], None]] = []
         """Functions called whenever the people of some servers can reach the bot again."""
 
@@ -23,7 +23,7 @@ class Reach:
         """Note that nobody in these servers can reach the bot: their tables' time limits stop, and nothing happens by
         itself.
         """
-        self._lost.add(part)
+        self._lost_parts.add(part)
         self._store.begin_downtime(part)
 
     def regain(self, part: Part = EVERYWHERE) -> None:
@@ -31,16 +31,16 @@ class Reach:
         on.
         """
         self._store.end_downtime(part)
-        self._lost.discard(part)
+        self._lost_parts.discard(part)
         for follow_up in self.on_regained:
             follow_up()
 
     def forget(self, part: Part) -> None:
         """Forget these servers, which another process serves from now on; their downtime ends."""
         self._store.end_downtime(part)
-        self._lost.discard(part)
+        self._lost_parts.discard(part)
 
     def has_table(self, table_id: str) -> bool:
         """Whether people can reach the live table with this id; True for a table that is not live."""
         row = self._directory.get(table_id)
-        return row is None or not any(part.has(row.place.guild) for part in self._lost)
+        return row is None or not any(part.has(row.place.guild) for part in self._lost_parts)

@@ -32,36 +32,37 @@ class Scheduler:
         """The keys by time. Keys of the same time are in alphabetical order: the order of scheduling would tell people
         at one table of secret actions at another.
         """
-        self._current: dict[str, tuple[float, int]] = {}
-        self._order = count()
-        self._changed = asyncio.Event()
+        self._times: dict[str, tuple[float, int]] = {}
+        """By key, when it is due and the number of its entry in the heap; other entries of the key are outdated."""
+        self._entry_numbers = count()
+        self._heap_changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._is_stopping = False
-        self._held: list[tuple[float, str, int]] = []
+        self._held_entries: list[tuple[float, str, int]] = []
         """Entries of the heap whose time has come, but for which ``may_run`` was false."""
-        self._running: set[asyncio.Task[None]] = set()
+        self._run_tasks: set[asyncio.Task[None]] = set()
 
     def schedule(self, key: str, when: float | None) -> None:
         """Call ``run(key)`` at ``when`` (seconds since 1970) instead of at the time set for this key before; ``None``:
         never.
         """
         if when is None:
-            self._current.pop(key, None)
+            self._times.pop(key, None)
             return
-        number = next(self._order)
-        self._current[key] = (when, number)
+        number = next(self._entry_numbers)
+        self._times[key] = (when, number)
         heapq.heappush(self._heap, (when, key, number))
-        if len(self._heap) > 2 * len(self._current) + SPARE_ENTRIES:
+        if len(self._heap) > 2 * len(self._times) + SPARE_ENTRIES:
             self._drop_outdated()
         if self._heap[0][2] == number:
-            self._changed.set()
+            self._heap_changed.set()
 
     def _drop_outdated(self) -> None:
         """Drop the times of keys that were rescheduled; else a busy table would leave one behind for each of its
         actions.
         """
-        self._heap = [(when, key, number) for key, (when, number) in self._current.items()]
-        self._held.clear()  # these stand in the heap again
+        self._heap = [(when, key, number) for key, (when, number) in self._times.items()]
+        self._held_entries.clear()  # these stand in the heap again
         heapq.heapify(self._heap)
 
     def start(self) -> None:
@@ -70,10 +71,10 @@ class Scheduler:
 
     def retry_held(self) -> None:
         """Ask ``may_run`` again for the keys that were due and held back, and call ``run`` for those that may."""
-        for held in self._held:
+        for held in self._held_entries:
             heapq.heappush(self._heap, held)
-        self._held.clear()
-        self._changed.set()
+        self._held_entries.clear()
+        self._heap_changed.set()
 
     async def stop(self) -> None:
         """Begin no more calls, and wait for those under way.
@@ -82,22 +83,22 @@ class Scheduler:
         swallows the cancellation, and whoever waits for its end waits for ever.
         """
         self._is_stopping = True
-        self._changed.set()
+        self._heap_changed.set()
         if self._task is not None:
             await self._task
         await self.wait_for_calls()
 
     async def wait_for_calls(self) -> None:
         """Wait for the calls under way now."""
-        await asyncio.gather(*self._running, return_exceptions=True)
+        await asyncio.gather(*self._run_tasks, return_exceptions=True)
 
     def wake(self) -> None:
         """Compare the clock with the scheduled times at once, because a test may have moved the clock."""
-        self._changed.set()
+        self._heap_changed.set()
 
     async def _run_loop(self) -> None:
         while not self._is_stopping:
-            self._changed.clear()
+            self._heap_changed.clear()
             for key in self._due_keys():
                 self._start_call(key)
             await self._wait_for_next_time()
@@ -107,19 +108,19 @@ class Scheduler:
         due = []
         while self._heap and self._heap[0][0] <= self._clock():
             when, key, number = heapq.heappop(self._heap)
-            if self._current.get(key, (0, -1))[1] != number:
+            if self._times.get(key, (0, -1))[1] != number:
                 continue
             if self._may_run(key):
-                del self._current[key]
+                del self._times[key]
                 due.append(key)
             else:
-                self._held.append((when, key, number))
+                self._held_entries.append((when, key, number))
         return due
 
     def _start_call(self, key: str) -> None:
         task = asyncio.create_task(self._call_and_log(key), name=f"scheduled {key}")
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        self._run_tasks.add(task)
+        task.add_done_callback(self._run_tasks.discard)
 
     async def _call_and_log(self, key: str) -> None:
         try:
@@ -130,7 +131,7 @@ class Scheduler:
     async def _wait_for_next_time(self) -> None:
         seconds = max(0.0, self._heap[0][0] - self._clock()) if self._heap else None
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), seconds)
+            await asyncio.wait_for(self._heap_changed.wait(), seconds)
 
 
 class PeriodicTask:

@@ -157,7 +157,9 @@ def _orders_for_start(set_tables: Sequence[LiveTable]) -> list[Order]:
 
 
 def _options_as_at(first: LiveTable, other: LiveTable) -> tuple[SetOptions, ...]:
-    """The action that gives ``other`` the options of the first table; empty if it has them, as it should."""
+    """The action that gives the table ``other`` the options of the table ``first``; no action if it has them, as it
+    should.
+    """
     wanted: Mapping[str, str] = first.table.state.chosen
     if other.table.state.chosen == wanted:
         return ()

@@ -13,7 +13,7 @@ from typing import Any
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.computers.thinking import OwnThinker, Thinker
+from bot.computers.thinking import LocalThinker, Thinker
 from bot.people.person import Person
 from bot.people.profiles import Profiles
 from bot.tables.all_tables import AllTables
@@ -92,7 +92,7 @@ class TableService:
             shared=shared,
         )
         self.all_tables = AllTables(store, self.directory, self.loader, self.get, shared)
-        self._autoplay = Autoplay(clock, self.deadlines, self, thinker or OwnThinker())
+        self._autoplay = Autoplay(clock, self.deadlines, self, thinker or LocalThinker())
         self.set_acts, self.reach = SetActs(self, store, clock), Reach(store, self.directory)
         self._scheduler = Scheduler(clock, self._autoplay.do_due_work, self.reach.has_table)
         self.reach.on_regained.append(self._scheduler.retry_held)

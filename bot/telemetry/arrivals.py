@@ -33,7 +33,7 @@ class DiscordClock:
     """
 
     def __init__(self) -> None:
-        self._fastest = float("inf")
+        self._shortest_delay = float("inf")
         """The shortest difference seen between an interaction's arrival by this clock and its making by Discord's, in
         seconds.
         """
@@ -45,9 +45,9 @@ class DiscordClock:
         by Discord's clock, in seconds since 1970; ``arrived`` is its arrival by the event loop's clock.
         """
         distance = arrived - created_by_discord
-        self._fastest = min(self._fastest + CLOCK_DRIFT * (arrived - self._at), distance)
+        self._shortest_delay = min(self._shortest_delay + CLOCK_DRIFT * (arrived - self._at), distance)
         self._at = arrived
-        return arrived - (distance - self._fastest)
+        return arrived - (distance - self._shortest_delay)
 
 
 class UnsavedInteraction:

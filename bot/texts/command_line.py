@@ -37,7 +37,7 @@ FATAL_CLOSES = {
 SHARDS_NEEDED = (
     "The bot is in too many servers for its shards: start it again, so that it asks how many it needs{and_setting}."
 )
-SHARDS_SETTING = " (not while DECKHAND_SHARDS is set)"
+SHARDS_SETTING_NOTE = " (not while DECKHAND_SHARDS is set)"
 DATABASE_LOST = "Another Deckhand has held the database meanwhile, so this one begins anew from what is stored."
 CANNOT_LISTEN = "Cannot listen on {address}, port {port} (DECKHAND_HEALTH_PORT): {why}"
 

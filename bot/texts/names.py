@@ -13,7 +13,7 @@ COMPUTER_MARKS: Mapping[str, str] = {"easy": " (easy)", "sound": " (computer)", 
 FORMER_PLAYER = "(former player {number})"
 """The name of a person whose data was deleted."""
 THREAD_NAME = "{title} · {opener}"
-"""The name of the thread for a table."""
+"""How the thread of a new table is named: the game's title and who opened the table."""
 ROUND_BRACKETS = (
     "(\uff08\ufe59\u207d\u208d\u2768\u276a\u27ee\u2985\u2e28\uff5f",
     ")\uff09\ufe5a\u207e\u208e\u2769\u276b\u27ef\u2986\u2e29\uff60",

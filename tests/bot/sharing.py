@@ -56,7 +56,7 @@ class SharedServing(Serving):
     @property
     def served(self) -> list[int]:
         """The numbers of the parts whose people this bot answers."""
-        return sorted(part.number for part in self.app.parts.served)
+        return sorted(part.number for part in self.app.parts.served_parts)
 
     async def until_serving(self, *numbers: int) -> None:
         """Waits until the bot has exactly these parts, with all their shards connected."""

@@ -98,7 +98,7 @@ async def simulation(folder: Path) -> AsyncIterator[Simulated]:
         running = simcord.run(app.client)
 
         async def until_next(alarms: Scheduler) -> None:
-            await running._env.external_wait(alarms._changed.wait(), reason="the next alarm")
+            await running._env.external_wait(alarms._heap_changed.wait(), reason="the next alarm")
 
         for alarms in (
             app.tables._scheduler,

@@ -91,11 +91,11 @@ class LeaderboardChoice(NamedTuple):
     game: str = EVERY_GAME
     """The game's slug, or `EVERY_GAME`."""
     period: str = Period.ALL_TIME
-    """One of `Period`, or a season such as ``season-3``."""
+    """One of `Period`, or ``season-3`` for the server's third season, and so on."""
     order: LeaderboardOrder = LeaderboardOrder.RATING
     against: Against = Against.PEOPLE
     page: int = 1
-    """The number of the page, from 1."""
+    """Which page of the ranked people is shown, from 1."""
 
     @classmethod
     def parse(cls, args: Sequence[str]) -> Self:
@@ -150,7 +150,9 @@ def lasting_choice(choice: LeaderboardChoice, period: ChosenPeriod) -> Leaderboa
 
 
 def _is_meant(period: str, season: Season) -> bool:
-    """Whether a choice of this period can mean the season; of several, it means the latest."""
+    """Whether ``period`` is the season's own, or one of `Period` that can mean it: the last season is the latest that
+    has ended.
+    """
     return period in (season.period, Period.SEASON if season.ended_at is None else Period.LAST_SEASON)
 
 

@@ -72,7 +72,7 @@ class PersonalBests(NamedTuple):
 
 
 class ShownProfile(NamedTuple):
-    """A profile as it is shown to one reader, or to everybody."""
+    """What a profile page shows to one reader, or to everybody: a card and personal bests."""
 
     card: ProfileCard
     bests: PersonalBests
@@ -226,7 +226,7 @@ class ProfileCards:
         self._store = store
         self._pool = pool
         self._titles = game_titles(tables.games)
-        self._known = known_feats(tables.games)
+        self._known_feats = known_feats(tables.games)
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/profile``."""
@@ -288,8 +288,8 @@ class ProfileCards:
         profile = await self._store.profile(request.guild, choice.player, None if for_everybody else request.person.id)
         if (is_hidden and choice.player != request.person.id) or not profile.lines:
             return None
-        found = await self._store.personal_bests(request.guild, choice.player, list(self._known))
-        bests = PersonalBests(self._known, found)
+        found = await self._store.personal_bests(request.guild, choice.player, list(self._known_feats))
+        bests = PersonalBests(self._known_feats, found)
         card = profile_card(choice, player.name or "?", profile, bests, self._titles)
         return ShownProfile(card, bests, is_hidden)
 

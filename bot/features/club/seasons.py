@@ -29,7 +29,7 @@ log = structlog.get_logger(__name__)
 
 
 class SeasonPages:
-    """Makes the pages of ended seasons."""
+    """Makes pages that show an ended season's champions, with a picture."""
 
     def __init__(self, store: Store, profiles: Profiles, pool: DrawingPool, titles: Mapping[str, str]) -> None:
         """``titles`` are those of all games by slug."""
@@ -39,7 +39,7 @@ class SeasonPages:
         self._titles = {ALL_GAMES: texts.ALL_GAMES, **titles}
 
     async def page_for(self, season: Season, reader_id: str) -> Page:
-        """The page of an ended season for one person."""
+        """The private page that shows an ended season to one person."""
         return await self._page(season, reader_id, [])
 
     async def announcement(self, season: Season) -> Page:

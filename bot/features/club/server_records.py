@@ -74,7 +74,7 @@ class ServerRecords:
 
     def __init__(self, tables: TableService, store: Store) -> None:
         self._store = store
-        self._known = known_feats(tables.games)
+        self._known_feats = known_feats(tables.games)
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/records``."""
@@ -107,7 +107,7 @@ class ServerRecords:
             raise Refusal("server_only")
         if against not in set(Against):
             raise Refusal("outdated")
-        chosen, keys = Against(against), list(self._known)
+        chosen, keys = Against(against), list(self._known_feats)
         records = await self._store.guild_records(request.guild, keys, is_solo=chosen is Against.COMPUTERS)
         own = await self._store.personal_bests(request.guild, request.person.id, keys)
-        return server_records_page(self._known, records, own, chosen, request.person.id)
+        return server_records_page(self._known_feats, records, own, chosen, request.person.id)

@@ -86,7 +86,7 @@ class Inviter:
         if len(asked) - len(problems) > free:
             problems.append(Refusal("too_many_to_invite", free=free))
         if problems:
-            raise Refusal("no_table_opened" if live is None else "nobody_invited", problems=_list_of(problems))
+            raise Refusal("no_table_opened" if live is None else "nobody_invited", problems=_reasons_text(problems))
         ids = [person.id for person in asked]
         named = [Person(person.id, person.name) for person in people]
         with self._limit.counting(request.person.id, ids), self._tables.profiles.using_new_names(named):
@@ -147,7 +147,7 @@ def _invitation_plan(asked: Sequence[NamedPerson], shy: Sequence[NamedPerson], *
     return InvitationPlan((*(Invite(player=one.id) for one in asked), *let_in), invited, not_asked)
 
 
-def _list_of(problems: Sequence[Refusal]) -> str:
+def _reasons_text(problems: Sequence[Refusal]) -> str:
     """The reasons as a text that goes before another sentence: one sentence, or a list."""
     sentences = [refusal_text(problem) for problem in problems]
     return f"{sentences[0]} " if len(sentences) == 1 else "".join(f"- {one}\n" for one in sentences)

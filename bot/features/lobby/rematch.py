@@ -38,11 +38,11 @@ class OtherWays(NamedTuple):
     """What a person can do who cannot open a table in a channel because it has one."""
 
     can_join: bool
-    """Whether they could sit down at that table, or wait for a seat there."""
+    """Whether the person could sit down at the table that the channel has, or wait for a seat there."""
     can_open: bool
-    """Whether the server lets them open tables in this channel."""
+    """Whether the server lets the person open tables in this channel."""
     can_open_in_thread: bool
-    """Whether they could open a table in a new thread of the channel."""
+    """Whether the person could open a table in a new thread of the channel."""
 
 
 def channel_taken_page(taken: LiveTable, earlier_id: str, title: str, ways: OtherWays) -> Page:

@@ -43,7 +43,8 @@ from bot.texts.refusals import REFUSALS
 from engine.errors import Refusal
 from render.past_games.review import review_picture
 
-PageOf = Callable[[ReviewedGame, DisplayPrefs], Awaitable[Page]]
+MakeReviewPage = Callable[[ReviewedGame, DisplayPrefs], Awaitable[Page]]
+"""Makes one page of a finished review, for a reader with these display preferences."""
 
 
 class Reviews:
@@ -108,7 +109,7 @@ class Reviews:
             raise Refusal("outdated")
         await self._show(request, partial(self._answer, place, chosen), in_place=True)
 
-    async def _show(self, request: TableRequest, make_page: PageOf, *, in_place: bool) -> None:
+    async def _show(self, request: TableRequest, make_page: MakeReviewPage, *, in_place: bool) -> None:
         """Show a page of the person's review: at once or, while the review is made, its progress, and then the page.
 
         Raises what `check_finished` and `ReviewDesk.review_work_for` raise.
@@ -124,7 +125,7 @@ class Reviews:
         if await (edit_clicked_message if in_place else send_private_page)(interaction, progress):
             self._desk.run_in_background(self._follow(request, work, make_page))
 
-    async def _follow(self, request: TableRequest, work: ReviewWork, make_page: PageOf) -> None:
+    async def _follow(self, request: TableRequest, work: ReviewWork, make_page: MakeReviewPage) -> None:
         """Show the progress of a review in the answer's message, and at the end the page."""
         with api_errors.log_api_errors("not_edited", "a review"):
             while not work.is_done:
@@ -138,13 +139,13 @@ class Reviews:
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
-    async def _page_or_refusal(self, request: TableRequest, work: ReviewWork, make_page: PageOf) -> Page:
+    async def _page_or_refusal(self, request: TableRequest, work: ReviewWork, make_page: MakeReviewPage) -> Page:
         try:
             return await self._finished_page(request, work, make_page)
         except Refusal as refusal:
             return text_page(refusal.sentence(REFUSALS))
 
-    async def _finished_page(self, request: TableRequest, work: ReviewWork, make_page: PageOf) -> Page:
+    async def _finished_page(self, request: TableRequest, work: ReviewWork, make_page: MakeReviewPage) -> Page:
         """The page of a finished review. Raises `Refusal` ``review_failed`` if the review failed."""
         if work.review is None:
             raise Refusal("review_failed")
@@ -154,7 +155,7 @@ class Reviews:
         return await make_page(ReviewedGame(live.id, live.game, names, work.review, self._desk.worlds), prefs)
 
     def _progress_page(self, request: TableRequest, work: ReviewWork) -> Page:
-        counts = work.decisions, work.tried, work.to_try
+        counts = work.decision_count, work.tried_count, work.to_try_count
         return progress_page(request.live.id, request.live.game.meta.title, counts)
 
     async def _question_or_summary(self, place: int, reviewed: ReviewedGame, prefs: DisplayPrefs) -> Page:

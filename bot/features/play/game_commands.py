@@ -28,7 +28,7 @@ MAX_DESCRIPTION_LENGTH = 100
 
 
 class GameCommands:
-    """Makes the slash commands of games."""
+    """Makes the slash commands by which a game is played: a group for each game, a command for each kind of action."""
 
     def __init__(self, tables: TableService, finder: TableFinder, builder: PageBuilder, hands: Hands) -> None:
         self._tables = tables

@@ -101,8 +101,8 @@ class Play:
         """Have the seat act by a control of its hand, and show the hand as it is after that; for a stale control, only
         show it.
 
-        ``action`` is ``None`` for a control that is known to be stale; ``controls_version`` is as in
-        `TableService.act`. Raises what `TableService.act` raises, and then nothing is answered.
+        ``action`` is ``None`` for a control that is known to be stale. ``controls_version`` is the version that the
+        control carries; ``None`` skips the check. Raises what `TableService.act` raises, and then nothing is answered.
         """
         with self._hands.reserve_hand_message(request.live, request.person.id, clicked_message_id(request)) as gate:
             with suppress(StaleRefusal):

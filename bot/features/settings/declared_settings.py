@@ -24,7 +24,7 @@ class Kind(StrEnum):
     CLOCK = "clock"
     """A time limit for turns, which is typed."""
     CHANNEL = "channel"
-    """A channel in which the bot posts."""
+    """A channel in which the bot posts; empty for none."""
     CHANNELS = "channels"
     """Any number of channels."""
     ROLES = "roles"
@@ -56,7 +56,7 @@ class ServerSetting:
     typed_examples: str = ""
     """Examples of texts that can be typed for the setting; empty if the command offers all values."""
     template: str = "{values}"
-    """The template of the text for chosen roles."""
+    """The template of the text that tells the chosen roles; ``{values}`` stands for their mentions."""
     refused_everyone: str = ""
     """The reason why the role of everybody cannot be chosen; empty if it can."""
 

@@ -32,19 +32,19 @@ class BoardBackoff:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self.troubled: set[str] = set()
+        self.troubled_table_ids: set[str] = set()
         """The ids of tables whose board was refused or posted again; no other board has to wait."""
-        self._refused: dict[str, _RefusedWrite] = {}
+        self._refused_writes: dict[str, _RefusedWrite] = {}
         self._reposts: dict[str, deque[float]] = {}
         """By table id, the times at which its board was posted again after somebody had deleted it."""
-        self._deleted: deque[str] = deque(maxlen=MAX_DELETED)
+        self._deleted_message_ids: deque[str] = deque(maxlen=MAX_DELETED)
         """The ids of the last messages that were deleted, boards or not."""
 
     def must_wait(self, live: LiveTable) -> bool:
         """Whether the board must not be written now: Discord refused it within `BACKOFF_SECONDS`, or it is deleted and
         was posted again `MAX_REPOSTS` times in that time.
         """
-        refused, since = self._refused.get(live.id), self._clock() - BACKOFF_SECONDS
+        refused, since = self._refused_writes.get(live.id), self._clock() - BACKOFF_SECONDS
         if refused is not None and refused.at > since:
             return True
         reposts = self._reposts.get(live.id, ())
@@ -58,46 +58,46 @@ class BoardBackoff:
         """
         if not live.is_unfinished and self._clock() - live.table.public_at >= GIVE_UP_SECONDS:
             return False
-        self._refused[live.id] = _RefusedWrite(self._clock(), live.place)
-        self.troubled.add(live.id)
+        self._refused_writes[live.id] = _RefusedWrite(self._clock(), live.place)
+        self.troubled_table_ids.add(live.id)
         return True
 
     def needs_own_call(self, live: LiveTable) -> bool:
         """Whether the board must be written by the bot's own call, as Discord refused the last one. The token of a
         click would work without the bot's permissions, and not show whether the bot has them again.
         """
-        return live.id in self._refused or bool(live.missing_board_permissions_text)
+        return live.id in self._refused_writes or bool(live.missing_board_permissions_text)
 
     def note_accepted(self, live: LiveTable) -> None:
         """Note that Discord accepted a call for the table's board."""
-        self._refused.pop(live.id, None)
+        self._refused_writes.pop(live.id, None)
 
     def take_tables_refused_in(self, channel_or_guild_id: str) -> list[str]:
         """Forget that Discord refused boards in this channel or server, because permissions may have changed. Returns
         the ids of the tables whose boards were refused there, and may be tried again.
         """
-        tables = [table for table, refused in self._refused.items() if channel_or_guild_id in refused.place[:2]]
+        tables = [table for table, refused in self._refused_writes.items() if channel_or_guild_id in refused.place[:2]]
         for table in tables:
-            del self._refused[table]
+            del self._refused_writes[table]
         return tables
 
     # -- deletions ----------------------------------------------------------------------------------------------------
 
     def note_deleted(self, message_ids: Iterable[str]) -> None:
         """Remember that these messages were deleted; only the last `MAX_DELETED` ids are kept."""
-        self._deleted.extend(message_ids)
+        self._deleted_message_ids.extend(message_ids)
 
     def is_board_deleted(self, live: LiveTable) -> bool:
         """Whether somebody deleted the message that shows the table's board; False without a board."""
-        return live.board is not None and live.board.message in self._deleted
+        return live.board is not None and live.board.message in self._deleted_message_ids
 
     def note_repost(self, live: LiveTable) -> None:
         """Count that a table's deleted board is posted again now."""
         self._reposts.setdefault(live.id, deque(maxlen=MAX_REPOSTS)).append(self._clock())
-        self.troubled.add(live.id)
+        self.troubled_table_ids.add(live.id)
 
     def forget_table(self, table_id: str) -> None:
         """Forget what was noted about this table's board, except that its message was deleted."""
-        self.troubled.discard(table_id)
-        self._refused.pop(table_id, None)
+        self.troubled_table_ids.discard(table_id)
+        self._refused_writes.pop(table_id, None)
         self._reposts.pop(table_id, None)

@@ -65,16 +65,16 @@ class RateLimit:
         """``rate`` is in calls a second. ``clock`` returns seconds that never go back; ``None``: the event loop's
         clock.
         """
-        self._step = 1 / rate
+        self._seconds_per_call = 1 / rate
         self._clock = clock or asyncio.get_event_loop().time
         self._free_at = 0.0
         self._queue: list[tuple[int, int, asyncio.Future[None]]] = []
-        self._order = count()
+        self._call_numbers = count()
         self._task: asyncio.Task[None] | None = None
 
     def set_rate(self, rate: float) -> None:
         """Let at most ``rate`` calls a second pass from now on."""
-        self._step = 1 / rate
+        self._seconds_per_call = 1 / rate
 
     @property
     def waiting_count(self) -> int:
@@ -87,10 +87,10 @@ class RateLimit:
         """
         now = self._clock()
         if not self._queue and self._free_at <= now:
-            self._free_at = max(self._free_at, now - BURST_CALLS * self._step) + self._step
+            self._free_at = max(self._free_at, now - BURST_CALLS * self._seconds_per_call) + self._seconds_per_call
             return
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._queue, (priority, next(self._order), future))
+        heapq.heappush(self._queue, (priority, next(self._call_numbers), future))
         if self._task is None:
             self._task = asyncio.create_task(self._release_waiting_calls(), name="rate limit")
         await future
@@ -101,7 +101,7 @@ class RateLimit:
             await asyncio.sleep(max(0.0, self._free_at - self._clock()))
             _, _, future = heapq.heappop(self._queue)
             if not future.done():
-                self._free_at = max(self._free_at, self._clock()) + self._step
+                self._free_at = max(self._free_at, self._clock()) + self._seconds_per_call
                 future.set_result(None)
         self._task = None
 

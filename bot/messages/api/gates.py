@@ -37,23 +37,23 @@ class WriteDeferredError(Exception):
 class Gate:
     """Orders the writes to one message: never two at once, and the newest content wins.
 
-    ``written`` is the version that the message shows, ``wanted`` the newest version that was requested. Requests during
-    a write lead to one more write after it.
+    ``written_version`` is the version that the message shows, ``wanted_version`` the newest version that was requested.
+    Requests during a write lead to one more write after it.
     """
 
     def __init__(self, write: Write, written_version: PageVersion = -1) -> None:
         """``write`` writes the message. ``written_version``: the version that it shows already; -1 if there is no
         message yet.
         """
-        self.written = written_version
-        self.wanted = written_version
+        self.written_version = written_version
+        self.wanted_version = written_version
         self._write = write
-        self._dirty = 0
+        self._dirty_marks = 0
         """The number of calls of `mark_dirty` since the message was last written."""
         self._late_edits = set[asyncio.Task[bool]]()
         """Edits that took too long to be waited for, and that Discord may still carry out."""
         self._is_reserved = False
-        self._freed = asyncio.Event()
+        self._freed_event = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
@@ -75,18 +75,18 @@ class Gate:
     @property
     def needs_write(self) -> bool:
         """Whether a newer version was requested, or `mark_dirty` was called, since the last write."""
-        return self._dirty > 0 or self.wanted > self.written
+        return self._dirty_marks > 0 or self.wanted_version > self.written_version
 
     def request_write_up_to(self, version: PageVersion) -> None:
         """Have the message written in the background unless it already shows this version or a newer one."""
-        self.wanted = max(self.wanted, version)
+        self.wanted_version = max(self.wanted_version, version)
         self.write_if_outdated()
 
     def mark_dirty(self) -> None:
         """Have the message written again in the background although its version is the same, for example for new
         settings.
         """
-        self._dirty += 1
+        self._dirty_marks += 1
         self.write_if_outdated()
 
     def write_if_outdated(self) -> None:
@@ -120,12 +120,12 @@ class Gate:
             self._wake_after(RETRY_SECONDS)
         finally:
             self._task = None
-            self._freed.set()
+            self._freed_event.set()
 
     async def _write_newest(self) -> None:
-        aim, dirty = self.wanted, self._dirty
-        self.written = max(aim, await self._write())
-        self._dirty -= dirty
+        aim, dirty = self.wanted_version, self._dirty_marks
+        self.written_version = max(aim, await self._write())
+        self._dirty_marks -= dirty
 
     @contextlib.contextmanager
     def reserve(self) -> Iterator["Gate | None"]:
@@ -143,11 +143,11 @@ class Gate:
         finally:
             self._is_reserved = False
             self.write_if_outdated()
-            self._freed.set()
+            self._freed_event.set()
 
     def note_written(self, version: PageVersion) -> None:
         """Note that the message now shows this version, after an edit under `reserve`."""
-        self.written = max(self.written, version)
+        self.written_version = max(self.written_version, version)
 
     async def wait_for_edit(self, sending: Coroutine[Any, Any, bool], seconds: float) -> bool:
         """Wait until ``sending`` has edited the message under `reserve`, and return its result. Raises `TimeoutError`
@@ -179,8 +179,8 @@ class Gate:
     async def wait_settled(self) -> None:
         """Wait until nobody is writing the message. A failed write may leave it outdated."""
         while self.is_writing:
-            self._freed.clear()
-            await self._freed.wait()
+            self._freed_event.clear()
+            await self._freed_event.wait()
 
 
 INVITATION = "invitation"

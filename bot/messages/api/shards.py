@@ -142,7 +142,7 @@ class ShardedClient(discord.AutoShardedClient):
         """Whether interactions are handled; False after `hear_no_more`."""
         self.latest_interactions: OrderedDict[int, Any] = OrderedDict()
         """By id, the last `KEEP_INTERACTIONS` interactions as Discord sent them, if this process shares the servers."""
-        self._launching: set[int] = set()
+        self._launching_shards: set[int] = set()
         self._reconnect_tasks: dict[asyncio.Task[None], int] = {}
         """By task, the number of the shard that it reconnects."""
 
@@ -156,14 +156,14 @@ class ShardedClient(discord.AutoShardedClient):
         discord.py's own retries call this method from within itself, one level deeper each time. Here they return
         first.
         """
-        if shard_id in self._launching:
+        if shard_id in self._launching_shards:
             raise _LaunchFailedError
-        self._launching.add(shard_id)
+        self._launching_shards.add(shard_id)
         try:
             while not await self._try_to_launch(gateway, shard_id, initial=initial):
                 log.warning("not_connected", shard=shard_id)
         finally:
-            self._launching.discard(shard_id)
+            self._launching_shards.discard(shard_id)
 
     async def _try_to_launch(self, gateway: URL, shard_id: int, *, initial: bool) -> bool:
         """Connect a shard. Returns whether that succeeded; if not, discord.py has waited five seconds."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers.thinking import OwnThinker, ProcessThinker, Thought
+from bot.computers.thinking import LocalThinker, ProcessThinker, Thought
 from engine.chance import FastChance
 from engine.games import games
 from engine.selfplay import options_fitted_to_seats
@@ -49,7 +49,7 @@ async def test_another_process_finds_the_same_as_this_one() -> None:
         assert thinker.process_ids == ()  # before anybody asks
         for game in games().values():
             asked = question(game)
-            assert await thinker.think(game, asked) == await OwnThinker().think(game, asked)
+            assert await thinker.think(game, asked) == await LocalThinker().think(game, asked)
         assert len(thinker.process_ids) == 1
 
 
@@ -82,7 +82,7 @@ async def test_another_process_gives_the_same_advice_as_this_one() -> None:
         for game in games().values():
             asked = question(game)
             advised = await thinker.advise(game, asked)
-            assert advised == await OwnThinker().advise(game, asked)
+            assert advised == await LocalThinker().advise(game, asked)
             assert repr(advised) == repr(advice(game, asked))  # no list where there was a tuple
             assert advised[0].action == considered_action(game, asked)
 

@@ -146,8 +146,8 @@ async def test_commands_that_discord_refuses_are_told_and_tried_again_while_the_
         assert await watcher.health() == (200, told)
         assert (await watcher.numbers())["deckhand_commands_refused"] == 1
         place.world.faults.clear()
-        assert bot.client._syncing is not None
-        await asyncio.wait_for(bot.client._syncing, WAIT_SECONDS)
+        assert bot.client._sync_task is not None
+        await asyncio.wait_for(bot.client._sync_task, WAIT_SECONDS)
         assert await watcher.health() == (200, {"status": "ok"})
 
 
@@ -160,7 +160,7 @@ async def test_a_line_that_breaks_ends_no_tries_to_register_the_commands(
     place.world.faults.inject("PUT /applications/.*/commands", 403, code=50001, times=10_000)
     async with serving(place, tmp_path) as bot:
         await bot.client.wait_until_ready()
-        assert bot.client._syncing is not None
+        assert bot.client._sync_task is not None
         broken = CALLS.labels("PUT", "/applications/{id}/commands", "none")
         before = broken._value.get()
         with pytest.MonkeyPatch.context() as patch:
@@ -168,7 +168,7 @@ async def test_a_line_that_breaks_ends_no_tries_to_register_the_commands(
             await until(lambda: broken._value.get() >= before + 2)
         assert bot.client.commands_refused
         place.world.faults.clear()
-        await asyncio.wait_for(bot.client._syncing, WAIT_SECONDS)
+        await asyncio.wait_for(bot.client._sync_task, WAIT_SECONDS)
         assert not bot.client.commands_refused
 
 
@@ -180,8 +180,8 @@ async def test_commands_that_a_failing_discord_does_not_take_are_soon_tried_agai
     place.world.faults.inject("PUT /applications/.*/commands", 503, times=3)
     async with serving(place, tmp_path) as bot:
         assert not bot.client.commands_refused
-        assert bot.client._syncing is not None
-        await asyncio.wait_for(bot.client._syncing, WAIT_SECONDS)
+        assert bot.client._sync_task is not None
+        await asyncio.wait_for(bot.client._sync_task, WAIT_SECONDS)
         assert not place.world.faults.pending
 
 

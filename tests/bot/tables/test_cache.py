@@ -70,11 +70,11 @@ async def test_a_table_that_left_comes_back_as_it_was(held: Hosting) -> None:
     await held.tables.shown_messages.note_shown(hosted, table.seq)
     before = (table.id, table.state, table.log, [(table.menu(one), table.controls_version(one)) for one in seats])
     shown = (hosted.place, hosted.board, hosted.shown_seq, hosted.hands, held.tables.seat_names(hosted))
-    alarm = held.tables._scheduler._current[hosted.id][0]
+    alarm = held.tables._scheduler._times[hosted.id][0]
     table_id = hosted.id
     del hosted, table
     await left(held, table_id)
-    assert held.tables._scheduler._current[table_id][0] == alarm
+    assert held.tables._scheduler._times[table_id][0] == alarm
     again = await held.tables.get(table_id)
     table = again.table
     assert (
@@ -84,7 +84,7 @@ async def test_a_table_that_left_comes_back_as_it_was(held: Hosting) -> None:
         [(table.menu(one), table.controls_version(one)) for one in seats],
     ) == before
     assert (again.place, again.board, again.shown_seq, again.hands, held.tables.seat_names(again)) == shown
-    assert held.tables._scheduler._current[table_id][0] == alarm
+    assert held.tables._scheduler._times[table_id][0] == alarm
     assert await held.tables.table_in_channel("11") is again
 
 

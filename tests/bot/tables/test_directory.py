@@ -63,7 +63,7 @@ def test_what_was_popped_leaves_no_key_behind() -> None:
     index.remove("A")
     index.remove("B")
     index.remove("B")
-    kept = [*index._opened, *index._unread]
+    kept = [*index._opening_numbers, *index._unread_table_ids]
     for shared in (index._channels, index._guilds, index._players, index._boards, index._invited):
         kept += shared._tables
     assert kept == []

@@ -214,7 +214,7 @@ async def test_an_alarm_that_failed_is_rung_again(tmp_path: Path) -> None:
     async with hosting(tmp_path, games=games, timing=WaitingTimes(pace=1.0)) as held:
         hosted = await held.started(ANN, computers=1)
         await held.rings(2.0)
-        assert held.tables._scheduler._current[hosted.id][0] == held.clock.now + RETRY_SECONDS
+        assert held.tables._scheduler._times[hosted.id][0] == held.clock.now + RETRY_SECONDS
 
 
 async def test_a_computers_failed_save_is_tried_again(tmp_path: Path) -> None:

@@ -209,5 +209,5 @@ async def test_unknown_and_ended_tables_leave_nothing_in_memory(tmp_path: Path) 
             *held.tables._cache,
             *held.tables._cache._locks,
             *held.tables.directory,
-            *held.tables._scheduler._current,
+            *held.tables._scheduler._times,
         ] == []

@@ -53,7 +53,7 @@ async def test_while_discords_gateway_is_down_nobodys_time_runs(
     place.gateway.cut_connections()
     await until(lambda: not bot.tables.reach.has_table(clicks.table.id))
     await bot.skip(HOUR)
-    await until(lambda: bool(bot.tables._scheduler._held))  # the turn would have run out
+    await until(lambda: bool(bot.tables._scheduler._held_entries))  # the turn would have run out
     assert clicks.table.seq == before
     place.gateway.is_down = False
     await until(lambda: bot.tables.reach.has_table(clicks.table.id))
@@ -77,7 +77,7 @@ async def test_a_bot_that_starts_while_the_gateway_is_down_waits_for_it(
     starting = asyncio.create_task(bot.start())
     await until(lambda: bot.client is not stopped and len(bot.tables.directory) > 0)
     await bot.skip(HOUR)
-    await until(lambda: bool(bot.tables._scheduler._held))  # the turn would have run out
+    await until(lambda: bool(bot.tables._scheduler._held_entries))  # the turn would have run out
     place.gateway.is_down = False
     await starting
     await clicks.find_table(ann)

@@ -123,7 +123,7 @@ async def test_whoever_comes_is_given_a_part_and_its_people_play_on_there(shore:
         await shore.acts_in_dm(person)
         await shore.plays_on_in_channel(person, number)
         assert [guild.id for guild in own.client.guilds] == [int(shore.guilds[number])]
-        assert not other.tables.reach._lost
+        assert not other.tables.reach._lost_parts
 
 
 async def test_a_bot_that_stops_leaves_its_people_to_the_other(shore: Shore) -> None:
@@ -199,11 +199,11 @@ async def test_a_bot_without_its_session_for_direct_messages_stops_the_clocks_of
         await shore.table(person, number, bots[number])
     (table_id,) = bots[0].tables.directory
     shore.place.gateway.is_down = True
-    direct = bots[0].app._connections._direct
+    direct = bots[0].app._connections._direct_session
     assert direct is not None
     await direct.ws.socket.close()
     await bots[0].until(lambda: not bots[0].tables.reach.has_table(table_id))
-    assert not bots[1].tables.reach._lost
+    assert not bots[1].tables.reach._lost_parts
     shore.place.gateway.is_down = False
     await bots[0].until(lambda: bots[0].tables.reach.has_table(table_id))
     await shore.acts_in_dm(shore.place.people[0])

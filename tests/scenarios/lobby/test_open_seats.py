@@ -52,7 +52,7 @@ async def passes(bot: Serving, seconds: float) -> None:
 async def until_written(bot: Serving) -> None:
     """Waits until no announcement is due, nor being written."""
     scheduler = bot.app.open_seats.scheduler
-    while scheduler._running or any(when <= bot.clock() for when, _ in scheduler._current.values()):
+    while scheduler._run_tasks or any(when <= bot.clock() for when, _ in scheduler._times.values()):
         await bot.place.until_idle()
 
 

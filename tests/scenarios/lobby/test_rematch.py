@@ -235,7 +235,7 @@ async def test_a_lobby_that_was_closed_while_it_waited_for_people_is_left_alone(
     assert clicks.bot.tables.deadlines.next_event_at(live) is None
     await clicks.bot.skip(121)
     await clicks.bot.shown()
-    assert live.id not in clicks.bot.tables._scheduler._current
+    assert live.id not in clicks.bot.tables._scheduler._times
 
 
 # -- where the channel has another table meanwhile --------------------------------------------------------------------

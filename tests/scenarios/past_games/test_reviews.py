@@ -291,7 +291,7 @@ async def test_whoever_asks_just_as_the_process_ends_has_another_one(
     await tired.is_ending.wait()
     await ben.slash("/review")
     work = bot.app.reviews.review_work_for((await bot.tables.get(table)).table, str(ben.user.id))
-    while not (work.to_try or work.is_done):
+    while not (work.to_try_count or work.is_done):
         await work.wait_for_news()
     tired.may_end.set()
     await is_made(bot)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.computers.thinking import OwnThinker
+from bot.computers.thinking import LocalThinker
 from engine.games import games
 from engine.games.hi_lo_jack.actions import Bid
 from engine.tables.computers import is_of_game
@@ -249,7 +249,7 @@ async def test_to_a_hand_in_words_a_hint_comes_as_a_note(place: Playground, clic
     assert not hint.images
 
 
-class Reckless(OwnThinker):
+class Reckless(LocalThinker):
     """Advises to bid everything."""
 
     async def advise(self, game: AnyGame, question: ComputerQuestion) -> Advice:

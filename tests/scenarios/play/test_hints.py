@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers.thinking import OwnThinker
+from bot.computers.thinking import LocalThinker
 from bot.table_pages.custom_ids import Code, CustomId
 from engine.durations import DAY
 from engine.games import games
@@ -170,7 +170,7 @@ async def test_whoever_comes_back_after_days_is_advised_for_the_present_moment(
     assert pressed.text == await says(ann, "/hint")
 
 
-class Pondering(OwnThinker):
+class Pondering(LocalThinker):
     """Gives advice when it is told to."""
 
     def __init__(self) -> None:

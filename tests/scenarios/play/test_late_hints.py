@@ -5,7 +5,7 @@ from collections.abc import Awaitable
 
 import pytest
 
-from bot.computers.thinking import OwnThinker
+from bot.computers.thinking import LocalThinker
 from engine.thinking.advice import Advice
 from engine.thinking.question import AnyGame, ComputerQuestion
 from playground.driver.people import Person
@@ -17,7 +17,7 @@ from tests.scenarios.screen import answered, board_of, labels
 from tests.scenarios.stage import SLUG
 
 
-class Slow(OwnThinker):
+class Slow(LocalThinker):
     """Advises only once it is told to."""
 
     def __init__(self) -> None:

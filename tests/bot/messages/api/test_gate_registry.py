@@ -73,8 +73,8 @@ async def table(held: Hosting, channel: str) -> LiveTable:
 async def test_a_gate_begins_with_what_its_message_shows(held: Hosting, gates: Gates) -> None:
     hosted = await table(held, "21")
     made = gates.board(hosted), gates.hand(hosted, ANN.id), gates.hand(hosted, BEN.id)
-    assert [gate.written for gate in made] == [OLD, OLD, -1]
-    assert gates.board(await held.tables.open(PLACE, "tiny")).written == -1
+    assert [gate.written_version for gate in made] == [OLD, OLD, -1]
+    assert gates.board(await held.tables.open(PLACE, "tiny")).written_version == -1
 
 
 async def test_each_message_has_one_gate_and_its_own_write(held: Hosting, gates: Gates, messages: Messages) -> None:
@@ -106,7 +106,7 @@ async def test_one_that_still_writes_stays(held: Hosting, gates: Gates, messages
     assert gates.hand(first, ANN.id) is busy
     messages.open.set()
     await busy.wait_settled()
-    assert busy.written == NEW
+    assert busy.written_version == NEW
 
 
 async def test_after_many_could_not_be_written_there_are_no_more_than_before(

@@ -54,7 +54,7 @@ async def test_a_request_is_written(message: Written) -> None:
     gate = Gate(message)
     message.wants(gate, 3)
     await gate.wait_settled()
-    assert (message.shown, gate.written, gate.wanted) == ([3], 3, 3)
+    assert (message.shown, gate.written_version, gate.wanted_version) == ([3], 3, 3)
 
 
 async def test_what_is_shown_already_is_not_written_again(message: Written) -> None:
@@ -70,7 +70,7 @@ async def test_a_message_whose_look_has_changed_is_written_again(message: Writte
     message.newest = 5
     gate.mark_dirty()
     await gate.wait_settled()
-    assert (message.shown, gate.written, gate.is_settled) == ([5], 5, True)
+    assert (message.shown, gate.written_version, gate.is_settled) == ([5], 5, True)
 
 
 async def test_a_change_of_look_during_a_write_is_written_after_it(message: Written) -> None:
@@ -185,7 +185,7 @@ async def test_a_write_that_failed_is_tried_again(message: Written, monkeypatch:
     message.faults = 2
     message.wants(gate, 1)
     async with asyncio.timeout(WAIT_SECONDS):
-        while gate.written < 1:  # noqa: ASYNC110  # the gate tells nobody that it tries again
+        while gate.written_version < 1:  # noqa: ASYNC110  # the gate tells nobody that it tries again
             await asyncio.sleep(0)
     assert message.shown == [1]
 
@@ -195,7 +195,7 @@ async def test_a_write_that_failed_is_not_tried_at_once(message: Written) -> Non
     message.faults = 1
     message.wants(gate, 1)
     await gate.wait_settled()
-    assert (message.shown, gate.wanted) == ([], 1)
+    assert (message.shown, gate.wanted_version) == ([], 1)
     message.wants(gate, 2)
     await gate.wait_settled()
     assert message.shown == [2]
@@ -212,7 +212,7 @@ async def test_a_write_that_is_kept_back_waits_until_it_is_woken(message: Writte
     assert message.shown == []
     gate.write_if_outdated()
     await gate.wait_settled()
-    assert gate.written >= 1
+    assert gate.written_version >= 1
 
 
 # -- the limiter, on virtual time -------------------------------------------------------------------------------------
