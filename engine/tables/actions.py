@@ -41,7 +41,7 @@ class Invite(Action):
 
 
 class Decline(Action):
-    """A person for whom a seat is kept does not want it."""
+    """A person refuses the seat that the lobby keeps for them."""
 
     verb: ClassVar[str] = "decline_invitation"
     label: ClassVar[str] = "No, thanks"
@@ -63,7 +63,7 @@ class Wait(Action):
     label: ClassVar[str] = "Wait for a seat"
     player: str
     interaction: str
-    """The platform's id of the click by which they asked; their `Join` carries it then."""
+    """The platform's id of the click by which the person asked to wait; their later `Join` carries the same id."""
 
 
 NAMING_VERBS = frozenset(action.verb for action in (Join, Leave, Invite, Decline, Remove, Wait))
@@ -77,7 +77,7 @@ class AddComputer(Action):
     verb: ClassVar[str] = "add_computer"
     label: ClassVar[str] = "Add computer"
     strength: Strength | None = None
-    """How well it plays; ``None``, as in logs of earlier versions, for soundly."""
+    """How well the computer plays; ``None``, as in logs of earlier versions, means "sound"."""
 
 
 class RemoveComputer(Action):
@@ -141,7 +141,9 @@ class VoteForSitIn(Action):
 
 
 class Resign(Action):
-    """The player gives up the seat. It ranks last, or before their first turn is over, as a computer plays it."""
+    """The player gives up the seat. The seat ranks last; if the player leaves before their first turn is over, a
+    computer plays the seat, which ranks as the computer played.
+    """
 
     verb: ClassVar[str] = "resign"
     label: ClassVar[str] = "Resign"
@@ -153,13 +155,13 @@ class Rematch(Action):
     verb: ClassVar[str] = "rematch"
     label: ClassVar[str] = "Play again"
     of: Annotated[str, StringConstraints(pattern="^[0-9A-Z]{1,20}$")]
-    """The id of the table at which they played."""
+    """The id of the earlier game's table."""
     people: Annotated[int, Field(ge=1, le=99)]
     """How many people to wait for."""
 
 
 class EndRematch(Action):
-    """The time to wait is over, and too few have come: the lobby is one like any other."""
+    """The time to wait for a rematch is over, and too few people have come: the lobby is one like any other."""
 
     verb: ClassVar[str] = "rematch_over"
     label: ClassVar[str] = "Wait no longer"
@@ -189,7 +191,9 @@ class EndCloseVote(Action):
 
 
 class AskToTakeBack(Action):
-    """A player wants to take back their latest action. The other people must agree; alone, it is taken back at once."""
+    """A player wants to take back their latest action. The other people must agree; if there are none, it is taken back
+    at once.
+    """
 
     verb: ClassVar[str] = "ask_take_back"
     label: ClassVar[str] = "Take back"
@@ -212,7 +216,7 @@ class RefuseToTakeBack(Answer):
 
 
 class EndTakeBackVote(Action):
-    """The time to agree is over, and somebody has not: the action stands."""
+    """The time for answers is over, and somebody has not agreed: the action stands."""
 
     verb: ClassVar[str] = "take_back_over"
     label: ClassVar[str] = "End the question"
@@ -239,7 +243,7 @@ ASKING_VERBS: Mapping[Question, str] = {
     Question.TAKE_BACK: AskToTakeBack.verb,
     Question.PAUSE: AgreeToPause.verb,
 }
-"""By question, the verb with which somebody asks it."""
+"""By question, the verb of the action that asks it."""
 
 
 class GoOn(Action):
@@ -268,7 +272,9 @@ class Close(Action):
     this table of it; ``None`` if somebody closed the table.
     """
     reason: Reason | None = None
-    """Why a moderator did so, in their words, with ``_`` for white space."""
+    """Why a moderator closed the table, in the moderator's words, with ``_`` for white space; ``None`` if no reason was
+    given.
+    """
 
 
 TABLE_ACTIONS: tuple[type[Action], ...] = (

@@ -1,4 +1,4 @@
-"""From where a table has its chance: from its own secret and joins, or from those of its duplicate set."""
+"""Where all chance of a table comes from: its own secret and joins, or those of its duplicate set."""
 
 import hmac
 from collections.abc import Iterable
@@ -11,7 +11,9 @@ from engine.tables.state import Seat, TableState
 
 
 def chance_source(opening: Opening, salt: str) -> ChanceSource:
-    """All chance of a table's game, for its opening and the salt with which it started, in hexadecimal."""
+    """The source of all chance in a table's game, made from its opening and from the salt (hexadecimal) with which it
+    started.
+    """
     if opening.set_id is None:
         return FairSource(opening.secret, opening.table, salt)
     return SetSource(opening.secret, opening.set_id, salt)

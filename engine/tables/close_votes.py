@@ -1,4 +1,6 @@
-"""An end without a result: all who hold a seat must agree to it. Silence is no, and so is one refusal."""
+"""A vote to end the game without a result: all who hold a seat must agree. Silence counts as no, and one refusal ends
+the vote.
+"""
 
 from collections.abc import Sequence
 
@@ -39,12 +41,16 @@ def end_close_vote(state: TableState) -> Step[TableState]:
 
 
 def without_vote_of_leaver(step: Step[TableState], seat: int) -> Step[TableState]:
-    """The step by which a seat was given up, with what that means for a vote: its voice no longer counts."""
+    """The step by which a seat was given up, without the seat's voice in the vote; the game ends if all others have
+    agreed.
+    """
     return _close_if_agreed(step._replace(state=step.state._replace(close_vote=step.state.close_vote.without(seat))))
 
 
 def close_vote_began_at(log: Sequence[Entry], vote: Vote) -> float | None:
-    """When the vote to end the game began that is under way at the end of a log; as `vote_began_at`."""
+    """When the open vote to end the game began, in seconds since 1970; ``None`` if none is open. See
+    `vote_began_at`.
+    """
     return vote_began_at(log, vote, AgreeToClose, ends=(RefuseToClose, EndCloseVote))
 
 

@@ -16,21 +16,19 @@ _TABLE_VERBS = frozenset(action.verb for action in TABLE_ACTIONS)
 
 
 def question_for(table: Table, seat: int, strength: str) -> ComputerQuestion:
-    """The question to a computer of this strength that has to act for a seat: what the seat sees, what it may do, and
-    its seed.
-    """
+    """The question to a computer of this strength that acts for a seat: the seat's view, its menu, and a seed."""
     seed = computer_seed(table.opening.secret, seat, actions_of(table.log, seat) + 1)
     return ComputerQuestion(strength, seat, table.view(seat), table.menu(seat), seed)
 
 
 def actions_of(log: Iterable[Entry], seat: int) -> int:
-    """How many actions of its game a seat has done, those that were taken back too."""
+    """How many actions a seat has taken in its game, including those that were taken back."""
     return sum(entry.seat == seat and is_of_game(entry) for entry in log)
 
 
 def action_of_person(log: Iterable[Entry], seat: int, number: int) -> Entry | None:
-    """The entry of a seat's action in its game with this number, from 0, those that were taken back too; ``None`` if
-    there is none yet, or its player did not take it.
+    """The entry of a seat's action with this number (from 0, counting actions that were taken back). ``None`` if there
+    is no such action yet, or if a computer or the clock took it.
     """
     taken = [entry for entry in log if entry.seat == seat and is_of_game(entry)]
     return taken[number] if 0 <= number < len(taken) and taken[number].cause is Cause.PERSON else None
@@ -42,11 +40,11 @@ def is_of_game(entry: Entry) -> bool:
 
 
 def computer_changes(table: Table, count: int, strength: Strength | None) -> list[AddComputer | RemoveComputer]:
-    """What makes ``count`` computers sit in a lobby, or ``count`` of this ``strength``, for which others make room if
-    there is none. Sound ones are added if ``strength`` is ``None``.
+    """The actions that leave ``count`` computers in a lobby, or ``count`` of this ``strength``; others are removed if
+    there is no room. With ``strength=None``, added computers are sound.
 
-    Raises `Refusal` ``too_many_computers`` if people leave no room for so many, ``seats_kept`` if kept seats do, and
-    what `check_strengths` raises.
+    Raises `Refusal` ``too_many_computers`` if people leave too little room, ``seats_kept`` if kept seats do, and what
+    `check_strengths` raises.
     """
     computers = [seat.strength for seat in table.state.seats if seat.player is None]
     own = [one for one in computers if strength in {None, one}]
@@ -61,8 +59,8 @@ def computer_changes(table: Table, count: int, strength: Strength | None) -> lis
 
 
 def added_computer(strength: Strength | None) -> AddComputer:
-    """The action that adds a computer of this strength, or for ``None`` a sound one, which stands in the log without
-    its strength, as ever.
+    """The action that adds a computer of this strength. ``None`` and "sound" give the same line, which names no
+    strength, as in earlier logs.
     """
     return AddComputer() if strength in {None, "sound"} else AddComputer(strength=strength)
 

@@ -18,11 +18,11 @@ class SeatControls:
     """The menu of each seat of one table, with the version of its controls."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
-        """Take the game, which makes the menus."""
+        """Start with empty menus and versions of 0; ``game`` makes the menus."""
         self._game = game
         self._menus: tuple[Menu, ...] = ()
         self._asked: object = None
-        """What concerned all seats after the last entry, as `_concerns_all`."""
+        """The value of `_concerns_all` after the last entry."""
         self._versions: list[int] = []
 
     def menu(self, seat: int) -> Menu:
@@ -57,8 +57,8 @@ class SeatControls:
 
 
 def _concerns_all(state: TableState) -> object:
-    """What shows on the hands of all seats and not in their menus: whether the game is paused or everybody is away, the
-    numbers of the open questions, and what was taken back.
+    """The part of the state that shows in the hand of every seat but in no menu: whether the game is paused or
+    everybody is away, the numbers of the open questions, and what was taken back.
     """
     questions = [asked.number for asked in state.open_questions.values()]
     return state.is_paused, state.is_deserted, questions, state.taken_back

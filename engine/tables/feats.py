@@ -28,12 +28,14 @@ def feats_after(
 
 @cache
 def _codes_of_events(kinds: tuple[FeatKind, ...]) -> frozenset[str]:
-    """The codes of the events after which feats of these kinds are looked for, which is asked after every action."""
+    """The codes of the events that can lead to feats of these kinds. Cached, because it is asked for after every
+    action.
+    """
     return frozenset(code for kind in kinds for code in kind.events)
 
 
 def best_feats(before: Iterable[Feat], found: Iterable[Feat]) -> tuple[Feat, ...]:
-    """Of each kind and seat the feat with the greatest value; of equal ones, and of those without a value, the first.
+    """For each kind and seat, the feat with the greatest value; among equal ones, or ones without a value, the first.
 
     >>> best_feats([Feat("play", 0, 7)], [Feat("play", 0, 9), Feat("play", 0, 9, "later"), Feat("play", 1, 3)])
     (Feat(kind='play', seat=0, value=9, detail=''), Feat(kind='play', seat=1, value=3, detail=''))

@@ -20,9 +20,11 @@ class RematchWait(NamedTuple):
     people: int
     """How many people the lobby waits for."""
     kept: tuple[str, ...] = ()
-    """The ids of those for whom it keeps a seat, because they have not come yet; empty in logs of earlier versions."""
+    """The ids of the people for whom a seat is still kept, because they have not come yet; empty in logs of earlier
+    versions.
+    """
     has_kept: bool = False
-    """Whether it kept seats when it began to wait."""
+    """Whether the lobby kept seats when it began to wait."""
 
     def is_over(self, people_seated: int) -> bool:
         """Whether everybody for whom a seat was kept has come or declined. Where no seats were kept, whether

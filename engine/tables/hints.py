@@ -15,8 +15,9 @@ from engine.thinking.question import ComputerQuestion
 
 
 def hint_question(table: Table, seat: int) -> ComputerQuestion:
-    """The question that leads to a hint for a seat (from 0): what a sound computer would be asked in its place, with
-    the same seed, so that asking again leads to the same hint. Raises `Refusal` if the seat may have none now.
+    """The question that leads to a hint for a seat (from 0): what a sound computer in its place would be asked. The
+    seed is the same each time, so asking again leads to the same hint. Raises `Refusal` if the seat may have no hint
+    now.
     """
     if refusal := _refusal_of_hint(table, seat):
         raise refusal
@@ -29,8 +30,8 @@ def may_have_hint(table: Table, seat: int) -> bool:
 
 
 def are_hints_on(table: Table) -> bool:
-    """Whether there are hints in the table's game, which has begun: always, or because it is one person's against
-    computers. Never in a duplicate set, whose tables are compared.
+    """Whether the table's game, which must have begun, allows hints: by the option, or because one person plays against
+    computers only. Never in a duplicate set, whose tables are compared.
     """
     return _refusal_of_hints(table) is None
 

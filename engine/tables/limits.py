@@ -14,7 +14,7 @@ from engine.tables.turn_times import Pause
 MOST_UNSEEN_ACTIONS = 300
 """The number of actions in a row, unseen by others, after which a seat must wait before each further one."""
 UNSEEN_PAUSE_SECONDS = 60.0
-"""The seconds that a seat must then wait before each action."""
+"""The seconds that a seat must wait before each further action after `MOST_UNSEEN_ACTIONS`."""
 MOST_JOINS = 10
 """How often one person may sit down at the same table or its waiting list. Who sits may always leave, so their entries
 end as well."""
@@ -33,14 +33,14 @@ _CHANGES = (AddComputer, RemoveComputer, SetStrength, SetOptions)
 
 
 class UnseenActions(NamedTuple):
-    """How often, and when last, a seat acted in a way that nobody else saw."""
+    """How often, and when last, a seat acted without anybody else seeing it."""
 
     times: int = 0
     last: float = -math.inf
-    """When the seat acted so for the last time, in seconds since 1970."""
+    """The time of the seat's last unseen action in seconds since 1970; minus infinity if there was none."""
 
     def check(self, at: float) -> None:
-        """Raise `Refusal` ``too_often`` if there were `MOST_UNSEEN_ACTIONS` or more, the last of them less than
+        """Raise `Refusal` ``too_often`` after `MOST_UNSEEN_ACTIONS` or more, if the last was less than
         `UNSEEN_PAUSE_SECONDS` before ``at``.
         """
         if self.times >= MOST_UNSEEN_ACTIONS and self.last <= at < self.last + UNSEEN_PAUSE_SECONDS:
@@ -48,10 +48,11 @@ class UnseenActions(NamedTuple):
 
 
 def check_log_limits(log: Iterable[Entry], action: Action) -> None:
-    """Raise `Refusal` if an action would name a person too often in this log: ``joined_often`` for sitting down or
-    waiting for the `MOST_JOINS`-th time before, ``invited_often`` likewise for `MOST_INVITATIONS`; or if it is the
-    `MOST_PAUSES`-th for a pause: ``paused_often``; or if computers and options were changed `MOST_CHANGES` times:
-    ``changed_often``.
+    """Raise `Refusal` if this log has too many lines like ``action`` already.
+
+    ``joined_often``: the person sat down or waited `MOST_JOINS` times. ``invited_often``: they were invited
+    `MOST_INVITATIONS` times. ``paused_often``: `MOST_PAUSES` votes for pauses. ``changed_often``: `MOST_CHANGES`
+    changes of computers or options.
     """
     if isinstance(action, Join | Wait) and _times(log, action.player, {Join.verb, Wait.verb}) >= MOST_JOINS:
         raise Refusal("joined_often", times=MOST_JOINS)
@@ -64,21 +65,23 @@ def check_log_limits(log: Iterable[Entry], action: Action) -> None:
 
 
 def pause_seconds_left(pauses: Iterable[Pause]) -> float:
-    """For how many seconds a game may still be paused after these pauses, of which none lasts any more. Time for which
-    a pause went on too long, because the bot was away, does not count.
+    """How many seconds a game may still be paused after these pauses, all of which are over. Time beyond
+    `LONGEST_PAUSE_SECONDS` of a pause, while the bot was away, does not count.
     """
     lengths = [0.0 if pause.ended is None else pause.ended - pause.began for pause in pauses]
     return max(0.0, MOST_PAUSED_SECONDS - sum(min(length, LONGEST_PAUSE_SECONDS) for length in lengths))
 
 
 def check_pause_left(pauses: Iterable[Pause], action: Action) -> None:
-    """Raise `Refusal` ``paused_long`` if an action asks for a pause, or agrees to one, and no time is left for it."""
+    """Raise `Refusal` ``paused_long`` if an action asks for a pause, or agrees to one, after the game has used up its
+    `MOST_PAUSED_SECONDS`.
+    """
     if isinstance(action, AgreeToPause) and pause_seconds_left(pauses) <= 0:
         raise Refusal("paused_long")
 
 
 def _times(log: Iterable[Entry], player: str, verbs: Collection[str]) -> int:
-    """In how many lines with one of these verbs a log names a person."""
+    """How many lines of a log name this person and have one of these verbs."""
     lines = (entry.line for entry in log)
     return sum(verb_of_line(line) in verbs and player_id_in_line(line) == player for line in lines)
 

@@ -12,7 +12,9 @@ from engine.game import Event
 from engine.tables.actions import NAMING_VERBS
 
 _EARLIER_CODES = {"resigned_early": "resigned", "resigned_at_end": "resigned"}
-"""By code of an event, the one that stands for it in digests: earlier versions had one sentence for all who left."""
+"""By an event's code, the code that stands for it in digests, because earlier versions had one code for all who
+left.
+"""
 
 
 class Cause(StrEnum):
@@ -71,7 +73,7 @@ class Entry(NamedTuple):
 
 
 class LoggedEvent(NamedTuple):
-    """An event, with the number and the cause of its entry."""
+    """An event, with the number and the cause of the entry that led to it."""
 
     seq: int
     cause: Cause
@@ -79,8 +81,8 @@ class LoggedEvent(NamedTuple):
 
 
 def events_digest(events: Iterable[Event]) -> str:
-    """Eight hexadecimal digits computed from the events' codes, values and readers (``only``), in order. A code that
-    logs of earlier versions do not know counts as the one that they have in its place.
+    """Eight hexadecimal digits computed from the events' codes, values and readers (``only``), in order. A code of
+    `_EARLIER_CODES` counts as the earlier code.
     """
     plain = [
         (_EARLIER_CODES.get(happened.code, happened.code), sorted(happened.values.items()), happened.only)
@@ -105,8 +107,7 @@ def replace_player_in_line(line: str, player_id: str, new_id: str) -> str:
 
 
 def player_id_in_line(line: str) -> str | None:
-    """The id of the person that a line of a log names, who joins there, leaves or is invited; ``None`` for any other
-    line.
+    """The id of the person whom a line of a log names, as joining, leaving or invited; ``None`` if it names nobody.
 
     >>> player_id_in_line("join player=123 interaction=45"), player_id_in_line("start")
     ('123', None)

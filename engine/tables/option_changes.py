@@ -11,7 +11,8 @@ from engine.tables.options import TableOptions, chosen_after
 
 
 def values_when_joined(meta: Meta, log: Sequence[Entry], player: str, chosen: Mapping[str, str]) -> Mapping[str, str]:
-    """By name of each option whose value was another one when this person last sat down, that value in words.
+    """The value, in words, that each option had when this person last sat down, by option name; only options that have
+    changed since.
 
     ``chosen`` are the values that are chosen now, by option name. Empty for somebody who has not sat down.
     """

@@ -87,11 +87,11 @@ def set_options(meta: Meta, state: TableState, action: SetOptions) -> Step[Table
 
 
 def check_chosen(meta: Meta, state: TableState, seat: int | None, action: SetOptions, *, in_set: bool) -> None:
-    """Check that the person in ``seat``, or somebody who does not sit there (``None``), may change options of a lobby
-    as `set_options` can; stored logs are not judged by this. ``in_set``: whether it belongs to a duplicate set.
+    """Raise `Refusal` if a person may not allow hints in every game: in a duplicate set, or while others, who have not
+    agreed to hints by joining, sit in the lobby or wait for a seat.
 
-    Raises `Refusal` if hints were to be allowed in every game although others, who sit there or wait for a seat, have
-    not agreed to that by joining; and in a set.
+    ``seat`` is ``None`` for somebody who has none, ``in_set`` says whether the lobby belongs to a duplicate set. Stored
+    logs are not judged by this.
     """
     chosen = chosen_after(meta, state.chosen, action)
     if chosen.get("hints") != HINTS_ALWAYS or state.chosen.get("hints") == HINTS_ALWAYS:
@@ -138,8 +138,8 @@ def seats_fitting_options(game: Game[Any, Any], chosen: Mapping[str, str]) -> tu
 
 
 def free_seat_count(game: Game[Any, Any], state: TableState) -> int:
-    """How many people who come by can sit down in a lobby before the game has as many as its options allow: seats that
-    are kept for somebody do not count, and none do while somebody waits for a seat.
+    """How many more people can sit down in a lobby before it has as many as its options allow. Seats that are kept for
+    somebody do not count; 0 while somebody waits for a seat.
     """
     return 0 if state.guests.queue else free_seats(state, Doors(max(seats_fitting_options(game, state.chosen))))
 
@@ -153,7 +153,9 @@ def _can_start(game: Game[Any, Any], seats: int, options: Options, chosen: Mappi
 
 
 def _refusal_of_options(meta: Meta, invalid: ValidationError, chosen: Mapping[str, str]) -> Refusal:
-    """The first thing that is wrong, in words that people see: the option's title, and what its value may be."""
+    """The refusal for the first wrong option, in words that people see: the option's title, and what its value may
+    be.
+    """
     first = invalid.errors(include_url=False)[0]
     own_words = first["msg"].removeprefix("Value error, ").rstrip(".") if first["type"] == "value_error" else ""
     if not first["loc"]:

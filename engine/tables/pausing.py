@@ -50,14 +50,16 @@ def end_pause(state: TableState) -> Step[TableState]:
 
 
 def without_pause_vote_of_leaver(step: Step[TableState], seat: int) -> Step[TableState]:
-    """The step by which a seat was given up, with what that means for a vote: its voice no longer counts."""
+    """The step by which a seat was given up, without the seat's voice in the vote; the pause begins if all others have
+    agreed.
+    """
     if step.state.phase is not Phase.PLAYING:
         return step
     return _pause_if_agreed(step._replace(state=step.state._replace(pause_vote=step.state.pause_vote.without(seat))))
 
 
 def pause_vote_began_at(log: Sequence[Entry], vote: Vote) -> float | None:
-    """When the vote for a pause began that is under way at the end of a log; as `vote_began_at`."""
+    """When the open vote for a pause began, in seconds since 1970; ``None`` if none is open. See `vote_began_at`."""
     return vote_began_at(log, vote, AgreeToPause, ends=(RefuseToPause, EndPause, GoOn))
 
 

@@ -1,4 +1,4 @@
-"""The actions of a game at its table: what the rules of the game make of them, and what they say of who is here."""
+"""Actions of a game at its table: they are judged by the game's rules, and show which players are here."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -15,7 +15,7 @@ from engine.tables.state import LatestActions, Phase, PlayedAction, Seat, TableS
 MISSES_BEFORE_AUTO = 2
 """The number of turns in a row that a seat may miss before the engine plays for it."""
 PRESENT: Mapping[str, Any] = {"missed": 0, "on_auto": False, "sat_in": False, "votes": frozenset()}
-"""The values of a `Seat` whose player is here."""
+"""The values of those `Seat` fields that say whether its player is here, for a player who is."""
 
 ChanceAt = Callable[[int, int, Draws], Chance]
 """(number of an action, its seat, how often the game has drawn before) -> the chance of the action."""
@@ -65,22 +65,24 @@ def rank_leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:
 
 
 def resigned_event(state: TableState, seat: int) -> Event:
-    """The event that tells that a seat's player has left, which led to ``state``, and what becomes of the seat."""
+    """The event that tells that a seat's player has left, and what becomes of the seat. ``state`` is the one after
+    leaving.
+    """
     if state.phase is not Phase.PLAYING:
         return event("resigned_at_end", seat=seat)
     return event("resigned" if state.seats[seat].takes_part else "resigned_early", seat=seat)
 
 
 def others_notice(game: Game[Any, Any], before: Any, step: Step[Any]) -> bool:  # noqa: ANN401  # each game has its own
-    """Whether anybody but the acting seat sees that an action was taken, which led from the game's state ``before`` to
-    the step.
+    """Whether anybody but the acting seat sees that an action was taken. It led from the game's state ``before`` to
+    ``step``.
     """
     return bool(step.public_events) or game.rules.waiting_for(before) != game.rules.waiting_for(step.state)
 
 
 def _with_action(state: TableState, played: PlayedAction, game_state: Any) -> Step[TableState]:  # noqa: ANN401  # each game has its own
-    """The table's state after an action that led to this state of the game. One that others notice settles any question
-    about earlier ones.
+    """The table's state after an action that led to ``game_state``. If others notice the action, it settles any
+    question about earlier ones.
     """
     latest = state.latest.followed_by(played, state.game, state.feats)
     noticed = state.noticed + played.is_noticed
@@ -108,10 +110,10 @@ def stalling_seats(game: Game[Any, Any], state: TableState) -> frozenset[int]:
 def _update_presence(
     game: Game[Any, Any], state: TableState, seat_index: int, cause: Cause, step: Step[Any]
 ) -> Step[TableState]:
-    """Note whether the seat's player is here: their own action shows it, a time-out speaks against it.
+    """Note whether the seat's player is here: their own action shows that they are, a time-out speaks against it.
 
-    Only what the others notice of an action counts. That somebody does a part of their turn in secret, or replaces a
-    sealed answer, must not show by their being back.
+    Only actions that others notice count. A return must not show that somebody did a part of their turn in secret, or
+    replaced a sealed answer.
     """
     seat = state.seats[seat_index]
     if cause is Cause.PERSON and (seat.is_away or seat.votes) and _is_seen_to_have_acted(game, state, seat_index, step):
@@ -127,6 +129,6 @@ def _update_presence(
 
 
 def _is_seen_to_have_acted(game: Game[Any, Any], state: TableState, seat_index: int, step: Step[Any]) -> bool:
-    """Whether this seat was waited for, and the others see that it has acted."""
+    """Whether the game waited for this seat, and the others see that the seat has acted."""
     before, after = game.rules.waiting_for(state.game), game.rules.waiting_for(step.state)
     return seat_index in before and (seat_index not in after or bool(step.public_events))

@@ -22,30 +22,30 @@ class Question(StrEnum):
 
 
 class OpenQuestion(NamedTuple):
-    """A question that not all have answered."""
+    """A question that not everybody has answered yet."""
 
     number: int
     """The number of the question among all that were asked at its table, from 1."""
     agreed: frozenset[int]
-    """The seats whose players want it or agree."""
+    """The seats whose players asked the question or have answered yes."""
 
 
 class Answer(Action):
     """The base class of all answers to a question."""
 
     asks: ClassVar[Question]
-    """What was asked."""
+    """The question that this action answers."""
     question: int | None = None
-    """The number of the question; ``None`` answers whichever is open, and agreeing then asks if none is."""
+    """The number of the question. ``None`` answers the open question; if none is open, agreeing begins one."""
 
 
 class FailedVote(NamedTuple):
     """A vote that ended because somebody refused, or did not answer in time."""
 
     noticed: int
-    """How many actions of the game had been noticed by others when it ended."""
+    """How many of the game's actions others had noticed by the end of the vote."""
     wanted_by: frozenset[int]
-    """The seats that had asked or agreed; those of votes that had failed just before count too."""
+    """The seats that had asked or agreed, in this vote or in those that had failed just before it."""
 
 
 class Vote(NamedTuple):
@@ -54,7 +54,7 @@ class Vote(NamedTuple):
     number: int = 0
     """The number of the latest question; 0 before the first."""
     agreed: frozenset[int] = frozenset()
-    """The seats whose players want it; empty while there is no vote."""
+    """The seats whose players have voted yes; empty while there is no vote."""
     failed: FailedVote | None = None
     """The last vote that failed; ``None`` if none has."""
 
@@ -64,5 +64,5 @@ class Vote(NamedTuple):
         return bool(self.agreed)
 
     def without(self, seat: int) -> "Vote":
-        """The vote without the voice of a seat."""
+        """The vote without the voice of ``seat``."""
         return self._replace(agreed=self.agreed - {seat})

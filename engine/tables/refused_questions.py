@@ -8,7 +8,7 @@ from engine.tables.questions import Question
 from engine.tables.sentences import TABLE_SENTENCES
 
 _ASKING = {"wants_to_close": Question.CLOSE, "wants_to_take_back": Question.TAKE_BACK, "wants_pause": Question.PAUSE}
-"""By the code of the event with which a seat asks something, or wants it too, what that is."""
+"""By the code of an event in which a seat asks a question or agrees to it, that question."""
 _REFUSING = {
     "refused_to_close": Question.CLOSE,
     "close_vote_over": Question.CLOSE,
@@ -18,30 +18,30 @@ _REFUSING = {
     "refused_pause": Question.PAUSE,
     "pause_vote_over": Question.PAUSE,
 }
-"""By the code of the event with which a question ends in a no, which question that is."""
+"""By the code of an event with which a question ends in a no, that question."""
 _BY_A_SEAT = frozenset({"refused_to_close", "refused_to_take_back", "played_on", "refused_pause"})
-"""Those of these events whose seat is the one that does not want it."""
+"""The codes of `_REFUSING` whose event names the seat that refused."""
 _SETTLING = {
     "agreed": Question.CLOSE,
     "taken_back": Question.TAKE_BACK,
     "take_back_withdrawn": Question.TAKE_BACK,
     "pause_began": Question.PAUSE,
 }
-"""By the code of the event with which a question ends otherwise, which question that is."""
+"""By the code of an event that ends a question in another way than a no, that question."""
 
 
 class RefusedQuestion(NamedTuple):
-    """A question that somebody has refused, or that not all have answered in time."""
+    """A question that somebody has refused, or that somebody did not answer in time."""
 
     refused: LoggedEvent
-    """The public event that says so."""
+    """The public event that tells of the refusal, or that the time is over."""
     wanted_by: frozenset[int]
-    """The seats that had asked or wanted it too, without the one that refused."""
+    """The seats that had asked or agreed, without the one that refused."""
 
 
 def refused_questions(events: Iterable[LoggedEvent]) -> tuple[RefusedQuestion, ...]:
-    """The questions to all that were refused since the game last went on, in order, by a table's latest public events.
-    Of a question that was asked before the first of them, nothing is known.
+    """The questions that were refused since the game last went on, in order, from a table's latest public events. A
+    question that was asked before the first of these events is left out.
     """
     wanted_by: dict[Question, frozenset[int]] = {}
     refused: list[RefusedQuestion] = []

@@ -1,8 +1,8 @@
 """Whether an action has told anybody more than its own line says.
 
-Two judges must agree that it has not: the game itself (`Rules.reveals`), which knows its rules, and a trial, which
-knows none. The trial makes up other states in which everything looks the same to somebody, plays the same action there,
-and compares what it tells; it finds what a game forgot to declare, and the game declares what a trial may miss.
+Two judges must agree that it has not: the game itself (`Rules.reveals`), and a trial, which knows no rules. The trial
+makes up other states that look the same to one seat, plays the same action in each, and compares what that seat is
+told. It finds what a game forgot to declare; the game declares what a trial may miss.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,17 +18,17 @@ T = TypeVar("T")
 AnyGame = Game[Any, Any]
 
 TRIALS = 8
-"""How many other states are made up for each seat, and for a spectator."""
+"""How many states are made up for each seat, and as many for a spectator."""
 
 
 class CountedChance:
-    """A source of chance that counts what is drawn from it."""
+    """A source of chance that counts its draws."""
 
     def __init__(self, source: Chance) -> None:
-        """Take the source that answers."""
+        """Pass all draws on to ``source``, and count them."""
         self._source = source
         self.draws = 0
-        """How many draws there were."""
+        """The number of draws so far."""
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """The items in a random order, as a new tuple."""
@@ -58,14 +58,15 @@ class TakenAction(NamedTuple):
     seat: int
     action: Action
     step: Step[Any]
-    """The state after it, and its events; nothing was drawn from chance for it."""
+    """The game's state after the action, and the action's events; the action drew nothing from chance."""
 
 
 def told_beyond_its_line(game: AnyGame, seats: int, taken: TakenAction, trials: int = TRIALS) -> str | None:
-    """The code of the refusal to take an action back by which anybody at a table of ``seats`` seats, or who looks on,
-    learnt more than its line says; ``None`` for none.
+    """The code of the refusal to take an action back if any seat, or a spectator, learnt more from it than its line
+    says; ``None`` if nobody did.
 
-    ``trials`` is the number of made-up states for each of them; with 0 only the game is asked.
+    ``seats`` is the table's number of seats, ``trials`` the number of made-up states for each looker; with 0 only the
+    game is asked.
     """
     if (known := game.rules.reveals(taken.before, taken.seat, taken.action, taken.step.state)) is not None:
         return known
@@ -83,7 +84,7 @@ def differs_in_trials(game: AnyGame, looker: int | None, taken: TakenAction, tri
 
 
 def _told_in_trials(game: AnyGame, looker: int | None, taken: TakenAction, trials: int) -> Iterator[object]:
-    """What the looker is told in each of the made-up states; ``None`` where the action draws from chance."""
+    """In each made-up state, what the looker is told by the action; ``None`` where the action draws from chance."""
     view = game.rules.view(taken.before, looker)
     for number in range(trials):
         luck = FastChance(f"{looker}/{number}")
@@ -96,6 +97,6 @@ def _told_in_trials(game: AnyGame, looker: int | None, taken: TakenAction, trial
 
 
 def _told(game: AnyGame, looker: int | None, step: Step[Any]) -> tuple[Any, list[Event]]:
-    """What a looker has seen and read after a step."""
+    """A looker's view after a step, and those of its events that the looker may read."""
     read = [happened for happened in step.events if happened.only is None or happened.only == looker]
     return game.rules.view(step.state, looker), read

@@ -87,7 +87,7 @@ class TableRules:
     """The rules of one table: those of the lobby and of its game, with the chance that the table's opening fixes."""
 
     def __init__(self, game: Game[Any, Any], opening: Opening) -> None:
-        """Take the game, and the table's opening, whose secret fixes all chance."""
+        """Use the rules of ``game``; the secret in ``opening`` fixes all chance."""
         self.game = game
         self._opening = opening
         self._source: tuple[str, ChanceSource] | None = None
@@ -140,7 +140,9 @@ class TableRules:
         return play(self.game, state, acting, cause, self._chance_at(state))
 
     def check_asking(self, state: TableState, seat: int | None, action: Action) -> None:
-        """Check what only a person who asks must keep, because stored logs are not judged by it. Raises `Refusal`."""
+        """Raise `Refusal` if a person may not ask for this action. Stored logs are not judged by this, so it may become
+        stricter.
+        """
         if isinstance(action, AskToTakeBack):
             self.check_take_back(state, seat)
         elif isinstance(action, AgreeToClose):
@@ -156,8 +158,8 @@ class TableRules:
         check_strengths(self.game, self._opening, state, action)
 
     def check_take_back(self, state: TableState, seat: int | None, *, with_trials: bool = True) -> None:
-        """Check that the seat's last action may be taken back, as far as the rules for old logs do not say it: the
-        table must allow it, and nobody have learnt anything by the action. Raises `Refusal`. ``with_trials`` is as in
+        """Check that the seat's last action may be taken back: the table allows it, and nobody has learnt anything from
+        the action. Stored logs are not judged by this. Raises `Refusal`. ``with_trials`` is as in
         `engine.tables.taking_back.check_take_back`.
         """
         index = self._seat_in_game(state, seat)
@@ -172,7 +174,9 @@ class TableRules:
         return validated_options(self.game.meta, chosen)
 
     def first_of_queue(self, state: TableState, may_be_seated: Callable[[str], bool]) -> Join | None:
-        """The joining of the first person on the waiting list who may sit down now, as `seating.first_who_may_sit`."""
+        """The action that seats the first person on the waiting list who may sit down now, see
+        `seating.first_who_may_sit`.
+        """
         if not state.guests.queue:
             return None
         return seating.first_who_may_sit(state, self._doors(state, by_options=True), may_be_seated)
@@ -258,13 +262,15 @@ class TableRules:
         return self._source[1]
 
     def _doors(self, state: TableState, *, by_options: bool = False) -> Doors:
-        """Who may sit down; ``by_options`` also counts how many the chosen options allow, which old logs did not."""
+        """The limits on who may sit down. ``by_options`` also counts how many seats the chosen options allow, which
+        logs of earlier versions did not.
+        """
         of_table = self.game_and_table_options(state.chosen)[1]
         seats = seats_fitting_options(self.game, state.chosen) if by_options else self.game.meta.seats
         return Doors(max(seats), only_invited=of_table.is_private)
 
     def _chance_at(self, state: TableState) -> ChanceAt:
-        """The chance of the game's actions. Made only when asked for: before a game there is none."""
+        """The chance of the game's actions. Called only during a game, because before it there is no salt."""
         return lambda number, seat, draws: chance_of_action(self._chance_source(state.salt), number, seat, draws)
 
     def _by_seat(self, rule: Callable[[TableState, int], Step[TableState]]) -> _Handler:

@@ -1,4 +1,4 @@
-"""Saving what was judged at a table, before it is done there."""
+"""Saving entries after they were judged, and before the table changes."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
@@ -23,7 +23,7 @@ class Reloadable(Protocol):
 
 
 class Judged(NamedTuple):
-    """Accepted acts that are not saved yet: their entries, each with the step that it leads to."""
+    """Accepted acts that are not saved yet: their entries, each with the step to which it leads."""
 
     steps: tuple[tuple[Entry, Step[TableState]], ...]
 
@@ -39,8 +39,8 @@ class Judged(NamedTuple):
 
 
 async def finish_saving(saving: Awaitable[None], tables: Sequence[Reloadable]) -> None:
-    """Wait until entries of these tables are stored; a failure sets ``needs_reload`` of all of them, unless neither the
-    entries nor others in their place are stored.
+    """Wait until entries of these tables are stored. After a failure, ``needs_reload`` is set on all of them, unless it
+    is certain that nothing was stored.
     """
     try:
         await saving

@@ -19,10 +19,10 @@ LONGEST_QUEUE = 10
 
 
 class Doors(NamedTuple):
-    """What the game and the options say of who may sit down."""
+    """The limits on who may sit down, by the game and the table's options."""
 
     seats: int
-    """The most seats that the game has."""
+    """The greatest number of seats that the game allows."""
     only_invited: bool = False
     """Whether nobody may sit down but people who were invited."""
 
@@ -60,7 +60,7 @@ def leave(state: TableState, action: Leave) -> Step[TableState]:
 
 
 def wait(state: TableState, action: Wait, doors: Doors) -> Step[TableState]:
-    """Put a person on the waiting list. If a seat is free, `first_who_may_sit` is them."""
+    """Put a person on the waiting list. If a seat is free, `first_who_may_sit` then returns this person."""
     refusal = _refusal_of_seat(state, action.player, doors)
     if refusal is not None and refusal.code not in FULL_CODES:
         raise refusal
@@ -78,9 +78,9 @@ FULL_CODES = frozenset({"table_full", "seats_kept"})
 
 
 def first_who_may_sit(state: TableState, doors: Doors, may_be_seated: Callable[[str], bool]) -> Join | None:
-    """The joining of the first person on the waiting list who may sit down now; ``None`` if nobody may.
+    """The action that seats the first person on the waiting list who may sit down now; ``None`` if nobody may.
 
-    Whoever ``may_be_seated``, which is asked with a person's id, denies a seat is passed over and goes on waiting.
+    ``may_be_seated`` is called with a person's id; people for whom it is false are passed over and go on waiting.
     """
     if state.phase is not Phase.LOBBY:
         return None
@@ -124,7 +124,9 @@ def check_room(state: TableState, action: Join | AddComputer | Invite, doors: Do
 
 
 def add_computer(state: TableState, action: AddComputer, doors: Doors, strengths: Strengths) -> Step[TableState]:
-    """Seat a computer on a seat that is kept for nobody; ``strengths`` are its game's, and know its rating."""
+    """Seat a computer on a seat that is kept for nobody; ``strengths`` are those of the game, by which the computer is
+    rated.
+    """
     require_lobby(state)
     if refusal := _refusal_of_free_seat(state, doors):
         raise refusal
@@ -206,7 +208,7 @@ def free_seats(state: TableState, doors: Doors) -> int:
 
 
 def _refusal_of_free_seat(state: TableState, doors: Doors) -> Refusal | None:
-    """Why there is no seat for somebody for whom none is kept; ``None`` if there is one."""
+    """Why a person for whom no seat is kept cannot have one; ``None`` if a seat is free."""
     if len(state.seats) >= doors.seats:
         return Refusal("table_full", seats=doors.seats)
     return None if free_seats(state, doors) else Refusal("seats_kept", kept=doors.seats - len(state.seats))
@@ -222,8 +224,8 @@ def _without_guest(state: TableState, player: str) -> TableState:
 
 
 def _without_kept_seat_of_rematch(state: TableState, player: str) -> TableState:
-    """The state in which a game that is played again waits for one person less, if it waited for this one. A game of
-    one person need not be waited for.
+    """The state in which a rematch waits for one person less, if it waited for ``player``. A rematch of one person is
+    no longer waited for.
     """
     wait = state.rematch
     if wait is None or player not in wait.kept:

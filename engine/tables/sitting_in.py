@@ -30,10 +30,9 @@ def vote_for_sit_in(state: TableState, voter: int, away_seat: int) -> Step[Table
 
 
 def _require_away_seat(state: TableState, voter: int, seat_index: int) -> Seat:
-    """The seat of another player who is away, for a vote of seat ``voter``. Raises `Refusal` if there can be no such
-    vote.
+    """The seat of another player who is away, for a vote by ``voter``. Raises `Refusal` if no such vote is possible.
 
-    Where no clock runs nothing here shows that somebody is away: the caller who passes the vote on has to judge it.
+    Without a time limit, nothing here shows that somebody is away: the caller has to judge that.
     """
     away = state.seats[seat_index] if 0 <= seat_index < len(state.seats) else Seat(None)
     if away.sat_in:

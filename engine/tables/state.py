@@ -36,7 +36,7 @@ class Seat(NamedTuple):
 
     player: str | None
     interaction: str = ""
-    """The id of the click that joined; empty for a computer."""
+    """The platform's id of the click by which the player joined; empty for a computer."""
     luck: str = ""
     """The player's lucky word; empty for none."""
     missed: int = 0
@@ -46,13 +46,15 @@ class Seat(NamedTuple):
     left: bool = False
     """Whether the player has given the seat up."""
     sat_in: bool = False
-    """Whether a computer plays for the absent player, as well as it can. The seat is on auto."""
+    """Whether a computer plays for the absent player, as well as the computer can. The seat is then on auto, too."""
     votes: frozenset[int] = frozenset()
     """The seats whose players have voted that a computer shall play this seat."""
     has_had_turn: bool = False
-    """Whether the player acted visibly, let a turn's time run out, or kept others waiting until they voted on that."""
+    """Whether the player acted visibly, let a turn's time run out, or kept others waiting until they voted on a
+    computer in their place.
+    """
     strength: Strength = "sound"
-    """How well a computer plays here: the table's own, or one in place of a person."""
+    """The strength of the computer that plays here, be it the table's own or one in place of a person."""
     rating: int = SOUND_RATING
     """The rating of the table's own computer, by its game and strength; without meaning for a person."""
 
@@ -68,7 +70,7 @@ class Seat(NamedTuple):
 
     @property
     def has_forfeited(self) -> bool:
-        """Whether the player left a game in which they took part: they have lost it, however the seat plays on."""
+        """Whether the player left a game in which they took part: they have lost it, whatever the seat does later."""
         return self.left and self.takes_part
 
     @property
@@ -90,31 +92,34 @@ class PlayedAction(NamedTuple):
     seat: int
     action: Action
     by_person: bool
-    """Whether the seat's player acted, and not time, a computer or the engine for somebody absent."""
+    """Whether the seat's player acted themselves, rather than the clock, a computer, or the engine in their place."""
     is_noticed: bool
     """Whether others saw that an action was taken."""
     draws: Draws = NO_DRAWS
-    """How often the game had drawn before it; at a table of a duplicate set its chance followed from that."""
+    """How often the game had drawn from chance before this action; at a table of a duplicate set, that fixes the
+    action's chance.
+    """
     told: tuple[Event, ...] = ()
-    """What everybody was told of it."""
+    """The action's events that everybody could read."""
 
 
 class LatestActions(NamedTuple):
-    """The last action that the others noticed, and all that only their own seats know of since then: these are what may
-    still be taken back.
+    """The actions that may still be taken back: the last one that others noticed, and all later ones, which nobody but
+    their own seats know.
     """
 
     before: Any
-    """The game's state before the first of them."""
+    """The game's state before the first of these actions."""
     actions: tuple[PlayedAction, ...] = ()
-    """In order. None but the first was noticed by others."""
+    """The actions in order. Only the first may have been noticed by others."""
     feats: tuple[Feat, ...] = ()
-    """The feats before the first of them; actions that nobody else notices bring none."""
+    """The table's feats before the first of these actions; unnoticed actions bring none."""
 
     def followed_by(self, action: PlayedAction, before: Any, feats: tuple[Feat, ...] = ()) -> "LatestActions":  # noqa: ANN401  # a game's own state
-        """The latest actions after one more, which was taken in the game's state ``before``, with these ``feats``. An
-        action that others notice is a decision after all earlier ones, which then stand. One that nobody else notices
-        changes nothing for the others: whether it happened must not show in what they may still take back.
+        """The latest actions after one more, which was taken in the game's state ``before`` with the table's ``feats``.
+
+        An action that others notice replaces all earlier ones, which then stand. One that nobody else notices is added:
+        what others may take back must not show that it happened.
         """
         if action.is_noticed:
             return LatestActions(before, (action,), feats)
@@ -135,18 +140,18 @@ class TakeBackVote(NamedTuple):
 
     action: PlayedAction
     agreed: frozenset[int]
-    """The seats whose players want it or agree."""
+    """The seats that asked or have agreed."""
     number: int = 0
     """The number of the question."""
 
     @property
     def seat(self) -> int:
-        """The seat that asks."""
+        """The seat that asks to take its action back."""
         return self.action.seat
 
 
 class TakenBack(NamedTuple):
-    """How many actions in a row a seat has taken back, without another seat's acting in between for all to see."""
+    """How many actions in a row a seat has taken back. The count ends when another seat acts visibly."""
 
     seat: int
     times: int
@@ -162,35 +167,35 @@ class TableState(NamedTuple):
     clock: int | None = parse_duration(USUAL_TURN_TIME)
     """Seconds that a seat has for its turn; ``None`` for no limit."""
     salt: str = ""
-    """The players' part of the chance, in hexadecimal, once the game has started; before that "". At a table of a
-    duplicate set it is the whole set's.
+    """The players' part of the chance, in hexadecimal; "" until the game has started. At a table of a duplicate set it
+    is made from the joins at all tables of the set.
     """
     salts: tuple[TableAndSalt, ...] = ()
-    """By table of the duplicate set, in order, the salt of its joins once they are fixed; else, and with no set, ()."""
+    """At a table of a duplicate set whose joins are fixed, each table's id with the salt of its joins; otherwise ()."""
     game: Any = None
     """The game's own state; ``None`` before the game has started."""
     moves: int = 0
     """The number of the game's actions so far. The chance of the next action is drawn for the next number."""
     noticed: int = 0
-    """How many of them others than the acting seat noticed."""
+    """How many of the game's actions so far others than the acting seat have noticed."""
     feats: tuple[Feat, ...] = ()
-    """The best feat of each kind that each seat has done so far while a person played it; part of the game, like
-    ``game``.
+    """The best feat of each kind that each seat has done so far while a person played it. Taking an action back
+    restores the earlier feats.
     """
     draws: Draws = NO_DRAWS
     """How often the game has drawn; at a table of a duplicate set the chance of the next action follows from it."""
     outcome: Outcome | None = None
-    """How the game ended; ``None`` unless the game was played to its end."""
+    """The result of the game; ``None`` unless the game was played to its end."""
     closed: str = JUST_CLOSED
-    """The code of the sentence that says why the table was closed; it has a meaning in `Phase.CLOSED` only."""
+    """The code of the sentence that says why the table was closed; without meaning outside `Phase.CLOSED`."""
     closing_reason: str = ""
-    """A moderator's own words for that; empty for none."""
+    """A moderator's own words about why they closed the table; empty for none."""
     rematch: RematchWait | None = None
-    """For whom the lobby waits before it starts by itself; ``None`` if it does not."""
+    """The people for whom the lobby waits before it starts by itself; ``None`` if it waits for nobody."""
     guests: Guests = Guests()
     """The people of the lobby who have no seat."""
     questions: int = 0
-    """How many questions players have asked all others so far."""
+    """The number of questions that players have asked all others so far."""
     close_vote: Vote = Vote()
     """The vote to end the game without a result."""
     pause_vote: Vote = Vote()
@@ -200,17 +205,19 @@ class TableState(NamedTuple):
     take_back_vote: TakeBackVote | None = None
     """The question whether somebody may take back an action; ``None`` while nobody asks."""
     asked_to_take_back: frozenset[int] = frozenset()
-    """The numbers of those of the latest actions that somebody has asked to take back."""
+    """The numbers of those of the `latest` actions that somebody has asked to take back, each of which can be asked for
+    once.
+    """
     taken_back: TakenBack | None = None
     """The seat that took back actions, and how many in a row; ``None`` if no seat did, or another has acted since."""
     is_paused: bool = False
     """Whether the players have paused the game: nobody can act, and no time runs."""
     moderated_by: int | None = None
-    """The seat of a moderator who ended the game as such, though they had played in it."""
+    """The seat of a moderator who ended a game that they themselves played; ``None`` otherwise."""
     stalled_by: frozenset[int] = frozenset()
     """The seats of players for whom the game waited until it was closed as ``stalled``."""
     last_to_leave: int | None = None
-    """The seat by whose leaving the game ended, as no other person was left; ``None`` if it did not end so."""
+    """The seat whose player was the last to leave, which ended the game; ``None`` if the game did not end so."""
 
     def seat_of(self, player: str) -> int | None:
         """The seat that the person with this id plays; ``None`` for nobody here, and for a seat that was given up."""
@@ -240,7 +247,7 @@ class TableState(NamedTuple):
 
     @property
     def open_questions(self) -> Mapping[Question, OpenQuestion]:
-        """The questions that players have asked all others, and that are open; none after the game's end."""
+        """The questions to all players that are open, by kind; none after the game's end."""
         taking_back, asked = self.take_back_vote, dict[Question, OpenQuestion]()
         if self.phase is not Phase.PLAYING:
             return asked
@@ -254,18 +261,21 @@ class TableState(NamedTuple):
 
     @property
     def seats_to_agree(self) -> frozenset[int]:
-        """The seats of people who have not left: all must agree to end the game, take an action back, or pause."""
+        """The seats of people who have not left. All of them must agree to end the game, take an action back, or
+        pause.
+        """
         return frozenset(index for index, seat in enumerate(self.seats) if seat.player is not None and not seat.left)
 
     @property
     def has_computers(self) -> bool:
-        """Whether a computer plays, be it in the seat of somebody who took no part."""
+        """Whether a computer plays any seat, including that of somebody who left before taking part."""
         return not all(seat.takes_part for seat in self.seats)
 
     @property
     def kept_losses(self) -> frozenset[int]:
-        """The seats that lost a game that ended without a result: those who left it or let it wait for ever; who was
-        alone with computers and ended it; a moderator who ended theirs. Nobody after an older plain close.
+        """The seats that lost a game that ended without a result: players who left it or let it wait too long, one who
+        was alone with computers and ended it, and a moderator who ended their own game. Empty for logs of earlier
+        versions that were closed without a reason.
         """
         if self.phase is not Phase.CLOSED or (self.closed == JUST_CLOSED and self.last_to_leave is None):
             return frozenset()

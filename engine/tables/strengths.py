@@ -20,10 +20,10 @@ STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 
 
 def strengths_to_choose(game: Game[Any, Any], state: TableState, *, is_in_set: bool = False) -> tuple[Strength, ...]:
-    """The strengths among which the host of a lobby chooses for the next computer, the easiest first: those with which
-    the game can start under the chosen options, once as many players have come. At a full table, those of its number.
+    """The strengths that the host of a lobby may choose for the next computer, the easiest first.
 
-    In a duplicate set there is only *sound*, so that all tables meet the same opponents.
+    They are those with which the game can start under the chosen options with one more player, or at a full table with
+    the present number. In a duplicate set there is only *sound*, so that all tables meet the same opponents.
     """
     if is_in_set:
         return ("sound",)
@@ -34,8 +34,8 @@ def strengths_to_choose(game: Game[Any, Any], state: TableState, *, is_in_set: b
 
 
 def strengths_for_all(game: Game[Any, Any], state: TableState, *, is_in_set: bool = False) -> tuple[Strength, ...]:
-    """The strengths among which the host of a lobby chooses for all its computers at once: those that the last one
-    could have, by `strengths_to_choose`. Empty without computers.
+    """The strengths that the host of a lobby may choose for all its computers at once, as `strengths_to_choose` for the
+    last of them. Empty if there are no computers.
     """
     if all(seat.player is not None for seat in state.seats):
         return ()
@@ -44,8 +44,8 @@ def strengths_for_all(game: Game[Any, Any], state: TableState, *, is_in_set: boo
 
 
 def misfit_strength(game: Game[Any, Any], state: TableState) -> Refusal | None:
-    """Why a game cannot start with the computers of a lobby: the first strength that the game does not offer with as
-    many players as have seats. ``None`` if there is none, and where the game knows no such number of players.
+    """The refusal if a lobby's game cannot start because of a computer's strength: the game does not offer it for this
+    number of players. ``None`` if the strengths fit, or if the game does not allow this number of players.
     """
     seats = len(state.seats)
     if seats not in game.meta.seats:
@@ -57,7 +57,7 @@ def misfit_strength(game: Game[Any, Any], state: TableState) -> Refusal | None:
 
 
 def check_strengths(game: Game[Any, Any], opening: Opening, state: TableState, action: Action) -> None:
-    """Raise `Refusal` if a computer would have a strength that cannot be chosen, or a game start with one."""
+    """Raise `Refusal` if the action would add a computer whose strength cannot be chosen, or start a game with one."""
     if isinstance(action, AddComputer | SetStrength) and action.strength is not None:
         choices = strengths_to_choose if isinstance(action, AddComputer) else strengths_for_all
         offered = choices(game, state, is_in_set=opening.set_id is not None)

@@ -1,9 +1,9 @@
 """The table: the engine's only async object. It holds a lock and a log, asks the rules, saves, and only then changes.
 
-Rule 1: one way in for a change, `Table.act` and its forms for several actions; all save before they change.
-Rule 2: time and storage are passed in; nothing here sleeps or reads a clock of its own.
+Rule 1: a change comes only through `Table.act` or one of its forms for several actions; all of them save before they
+change the table. Rule 2: time and storage are passed in; nothing here sleeps or reads a clock of its own.
 
-`SeatControls` says which controls are fresh, `TurnTimes` since when a seat is waited for.
+`SeatControls` knows which controls are fresh, `TurnTimes` since when each seat is waited for.
 """
 
 import asyncio
@@ -42,10 +42,14 @@ class Table:
         self.recent_events: deque[LoggedEvent] = deque(maxlen=RECENT_EVENTS)
         """The latest public events, oldest first; those of the lobby are dropped when the game starts."""
         self.needs_reload = False
-        """Whether a save may or may not have been stored. The table then refuses all actions: replay the stored log."""
+        """Whether it is unknown if the last save was stored. The table then refuses all actions until it is replayed
+        from the stored log.
+        """
         self._rules = TableRules(game, opening)
         self.may_be_seated: Callable[[str], bool] = lambda _player: True
-        """Says of a person on the waiting list, by their id, whether whoever keeps the table lets them sit down now."""
+        """Called with the id of a person on the waiting list: whether the table's keeper lets them sit down now. By
+        default, everybody.
+        """
         self._save, self._clock = save, clock
         self._lock = asyncio.Lock()
         self._controls = SeatControls(game)
@@ -53,11 +57,17 @@ class Table:
         self.public_seq = 0
         """The number of the last entry that changed what everybody may see; 0 if none did."""
         self.public_count = 0
-        """How many events everybody was told of; the number of entries hangs on what seats do in secret."""
+        """The number of events so far that everybody could read. (The number of entries would show what seats do in
+        secret.)
+        """
         self.public_acts = 0
-        """How many acts everybody noticed. Of a turn that times out only its end counts, whatever leads there."""
+        """The number of acts so far that everybody noticed. A turn that times out counts as one, however many actions
+        end it.
+        """
         self.public_at = opening.at
-        """When that entry was made, in seconds since 1970; before the first one, when the table opened."""
+        """The time of the entry `public_seq` in seconds since 1970; before the first such entry, the time of the
+        opening.
+        """
         self._unseen: dict[int, UnseenActions] = {}  # by seat, what it has done since then that nobody else saw
 
     @classmethod
@@ -105,21 +115,23 @@ class Table:
         return menu[choice_index]
 
     def view(self, seat: int | None) -> Any:  # noqa: ANN401  # each game has its own view type
-        """The view of this seat, or for ``None``, of a spectator. To be called only once the game has started."""
+        """The game's view for this seat, or for a spectator if ``None``. The game must have started."""
         return self.game.rules.view(self.state.game, seat)
 
     def controls_version(self, seat: int) -> int:
-        """The version of a seat's controls, as `SeatControls.version`: how often they have changed."""
+        """The version of a seat's controls, which counts their changes, see `SeatControls.version`."""
         return self._controls.version(seat)
 
     def turn_started_at(self, seat: int) -> float:
-        """When the present or last turn of this seat began, in seconds since 1970; as `TurnTimes.started_at`."""
+        """When the present or last turn of this seat began, in seconds since 1970, see `TurnTimes.started_at`."""
         return self._turns.started_at(seat)
 
     def action_offered_back(self, seat: int) -> Action | None:
-        """The seat's last action, if its player may ask to take it back, as far as that is known at once: the full
-        check is made only when they ask. ``None`` too if a computer, or a seat on auto, is about to act after it, and
-        while the seat itself may undo what it has done, or has just done so: two ways back would be confusing.
+        """The seat's last action, if its player may ask to take it back, by the quick checks; the full check is made
+        only when they ask.
+
+        ``None`` also if a computer or a seat on auto is about to act, and while the seat may undo something itself or
+        has just done so: two ways back would be confusing.
         """
         last = last_action_to_offer(self.state, seat, self.menu(seat), self.waiting_for())
         if last is None:
@@ -136,7 +148,7 @@ class Table:
         return self._turns.pauses
 
     def game_and_table_options(self) -> tuple[Any, Any]:
-        """The options as they stand: first the game's, then the table's."""
+        """The chosen options: first the game's, then the table's."""
         return self._rules.game_and_table_options(self.state.chosen)
 
     # -- changing -----------------------------------------------------------------------------------------------------
@@ -153,9 +165,9 @@ class Table:
         """Judge one action of a seat, save it, then carry it out. ``seat`` is ``None`` for an act of no seat, such as
         joining.
 
-        With ``controls_version``, the action is refused as ``stale`` if the seat's count is higher by now. ``found``
-        says where a computer's action comes from; then it is refused as ``stale`` too if the seat sees something else
-        by now. Raises `Refusal`, `SaveError` or `CommitUnknownError`; then nothing has changed.
+        With ``controls_version``, the action is refused as ``stale`` if the seat's version is higher by now. ``found``
+        is given for a computer's action, which is refused as ``stale`` too if the seat's view has changed since the
+        computer was asked. Raises `Refusal`, `SaveError` or `CommitUnknownError`; then nothing has changed.
         """
         async with self._lock:
             if found is None:
@@ -172,8 +184,10 @@ class Table:
         controls_version: int | None = None,
         is_still_meant: Callable[[], bool] | None = None,
     ) -> Entry:
-        """Act as `act` does for the seat that ``player`` has once the lock is free: a start may change the seats. Then
-        it is refused as ``stale`` if ``is_still_meant()`` is false, as the action would mean something else by now.
+        """Act as `act` does, for the seat that ``player`` has once the lock is free, because a start may change the
+        seats.
+
+        The action is refused as ``stale`` if ``is_still_meant()`` is false by then, as it would mean something else.
         """
         async with self._lock:
             if is_still_meant is not None and not is_still_meant():
@@ -210,7 +224,7 @@ class Table:
 
     async def take_timeout_actions(self, seat: int, *, cause: Cause, controls_version: int) -> tuple[Entry, ...]:
         """Take the actions that `Rules.auto` gives for a seat whose time runs out, saved as one. Does nothing, and
-        returns (), if the seat need not act now, or ``controls_version(seat)`` is no longer ``controls_version``.
+        returns (), if the seat need not act now, or its version is no longer ``controls_version``.
 
         The first entry gets ``cause``, later ones of the same turn `Cause.AUTO`; all are marked as `HARMLESS` if they
         stand for a computer's own action. Raises `SaveError` or `CommitUnknownError`.
@@ -232,9 +246,11 @@ class Table:
         return judged.entries
 
     def judge(self, seat: int | None, actions: Sequence[Action], causes: Sequence[Cause], mark: str = "") -> Judged:
-        """Judge acts of a seat in turn, each with this mark, then joinings from the waiting list, without doing them.
+        """Judge acts of a seat in turn, each with this mark, and then seat people from the waiting list; nothing is
+        carried out.
 
-        Raises `Refusal`, or `CommitUnknownError` if it `needs_reload`. Who commits holds `exclusive_access` meanwhile.
+        Raises `Refusal`, or `CommitUnknownError` if the table `needs_reload`. The caller holds `exclusive_access` until
+        `commit`.
         """
         if self.needs_reload:
             raise CommitUnknownError(self.id)
@@ -252,16 +268,17 @@ class Table:
         return Judged(tuple(steps))
 
     def commit(self, judged: Judged) -> None:
-        """Do what was judged and saved."""
+        """Carry out what was judged and saved."""
         for entry, step in judged.steps:
             self._commit(entry, step)
 
     def _check_limits(  # noqa: PLR0913, PLR0917  # the whole step is judged
         self, state: TableState, seat: int | None, action: Action, step: Step[TableState], at: float, cause: Cause
     ) -> None:
-        """Raise `Refusal` if people join, invite, pause or act unseen without end, or want back what told something.
+        """Raise `Refusal` if somebody joins, invites, pauses or acts unseen too often, or wants to take back an action
+        from which others have learnt something.
 
-        A stored log is not judged so: these limits may change with the program.
+        Stored logs are not judged by this: the limits may change with the program.
         """
         if cause in {Cause.PERSON, Cause.HOST}:
             self._rules.check_asking(state, seat, action)

@@ -72,8 +72,8 @@ def end_take_back_vote(state: TableState) -> Step[TableState]:
 def without_leaver_in_question(
     game: AnyGame, step: Step[TableState], seat: int, chance_at: ChanceAt
 ) -> Step[TableState]:
-    """The step by which a seat was given up, with what that means for an open question: its own ends, and nobody waits
-    for its answer to that of another.
+    """The step by which a seat was given up, with its effect on an open question: the seat's own question ends, and
+    nobody waits for its answer to another's.
     """
     vote = step.state.take_back_vote
     if vote is None or step.state.phase is not Phase.PLAYING:
@@ -86,8 +86,8 @@ def without_leaver_in_question(
 def action_to_take_back(state: TableState, seat: int) -> PlayedAction:
     """The seat's last action, if the seat may ask to take it back.
 
-    Raises `Refusal`: ``decided_since`` if another seat has acted since for all to see, ``nothing_to_take_back``,
-    ``asked_before`` if the others have not agreed to it, or ``taken_back_often``.
+    Raises `Refusal`: ``decided_since`` if another seat has acted visibly since, ``nothing_to_take_back``,
+    ``asked_before`` if the others did not agree to it, or ``taken_back_often``.
     """
     action = state.latest.last_of(seat)
     if action is None or not action.by_person:
@@ -103,8 +103,9 @@ def action_to_take_back(state: TableState, seat: int) -> PlayedAction:
 def last_action_to_offer(
     state: TableState, seat: int, menu: Sequence[Choice], waiting: Sequence[int]
 ) -> PlayedAction | None:
-    """The seat's last action, unless it makes no sense now to offer it back: in a pause, while a question is open, if
-    it is about to stand anyway, or if its ``menu`` has an undo of its own. ``waiting`` are the seats that must act.
+    """The seat's last action, or ``None`` where it makes no sense to offer it back: in a pause, while a question is
+    open, if the action is about to stand anyway, or if ``menu`` has an undo of its own. ``waiting`` are the seats that
+    must act.
     """
     if state.phase is not Phase.PLAYING or state.is_paused or state.take_back_vote is not None:
         return None
@@ -169,8 +170,8 @@ def _take_back_if_agreed(game: AnyGame, step: Step[TableState], chance_at: Chanc
 def without_action(
     game: AnyGame, latest: LatestActions, action: PlayedAction, chance_at: ChanceAt
 ) -> tuple[Any, LatestActions] | None:
-    """The game's state as if one of the latest actions had not been played, and the other ones, which were played
-    again with the same chance. ``None`` if they do not go without it.
+    """The game's state as if one of the latest actions had not been played, and the other actions, played again with
+    the same chance. ``None`` if one of them is not possible without it.
     """
     others = latest._replace(actions=tuple(one for one in latest.actions if one != action))
     try:
@@ -180,8 +181,8 @@ def without_action(
 
 
 def _replayed(game: AnyGame, latest: LatestActions, chance_at: ChanceAt) -> Any:  # noqa: ANN401  # a game's own state
-    """The state after the latest actions. Raises `Refusal` if one of them is not allowed any more, or if others would
-    notice one that they did not notice before.
+    """The game's state after the latest actions, played again. Raises `Refusal` if one of them is not allowed any more,
+    or if others would notice one that they did not notice before.
     """
     state = latest.before
     for one in latest.actions:

@@ -12,7 +12,7 @@ from engine.tables.table import Table
 
 
 class Order(NamedTuple):
-    """Acts of no seat that are to be done at a table, and why."""
+    """Acts of no seat that are to be carried out at a table, and their causes."""
 
     table: Table
     actions: Sequence[Action]
@@ -32,10 +32,10 @@ SaveTogether = Callable[[Sequence[Saving]], Awaitable[None]]
 
 
 async def act_together(make_orders: Callable[[], Sequence[Order]], tables: Sequence[Table], save: SaveTogether) -> None:
-    """Do acts at several of ``tables`` as one: all or none, with the errors of `Table.act`.
+    """Carry out acts at several of ``tables`` as one: all or none, with the errors of `Table.act`.
 
-    ``make_orders`` is called when all ``tables`` are locked, so that what it reads of them holds until its orders are
-    done; it may raise `Refusal` too.
+    ``make_orders`` is called once all ``tables`` are locked, so that what it reads stays true until its orders are
+    carried out; it may raise `Refusal` too.
     """
     async with AsyncExitStack() as locks:
         for table in sorted(tables, key=lambda one: one.id):  # in one order, so that two callers never wait in a ring

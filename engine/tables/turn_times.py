@@ -1,4 +1,4 @@
-"""Since when the game waits for each seat, and when it was paused, from the times of a log's entries."""
+"""Since when the game waits for each seat, and when it was paused, worked out from the times of a log's entries."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -25,7 +25,7 @@ _TALK = {
         *(AgreeToClose, RefuseToClose, VoteForSitIn),
     )
 }
-"""The verbs of what players say to each other about the game, which does not prolong the turn of whoever says it."""
+"""The verbs of votes and answers among players. They do not prolong the turn of the seat that votes."""
 
 
 class Pause(NamedTuple):
@@ -33,18 +33,20 @@ class Pause(NamedTuple):
 
     began: float
     ended: float | None = None
-    """``None`` while the pause lasts."""
+    """The end of the pause in seconds since 1970; ``None`` while it lasts."""
 
 
 class TurnTimes:
     """The beginnings of the turns at one table, and its pauses."""
 
     def __init__(self, opened_at: float) -> None:
-        """Take the time when the table opened, which stands for all turns before the first."""
+        """Start with no pauses. ``opened_at``, when the table opened, stands for the beginning of a seat's turn until
+        it has one.
+        """
         self._opened_at = opened_at
         self._starts: list[float] = []
         self.pauses: list[Pause] = []
-        """Oldest first; the last one may not have ended yet."""
+        """The pauses so far, oldest first; the last one may not have ended yet."""
 
     def started_at(self, seat: int) -> float:
         """When the present or last turn of this seat began, in seconds since 1970.

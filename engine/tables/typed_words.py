@@ -1,4 +1,4 @@
-"""What people typed, as the words of a line in a log: lucky words, reasons, the values of options."""
+"""Words that people typed, such as lucky words, reasons and values of options, made fit for a line of a log."""
 
 import re
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ LONGEST_OPTION = 80
 
 
 def _split_texts(value: object) -> object:
-    """A tuple of texts without commas and white space, so that a line reads back as it was written."""
+    """The value as a tuple of texts without commas and white space, so that a written line reads back the same."""
     texts = value.split(",") if isinstance(value, str) else value
     if not isinstance(texts, Iterable):
         return texts

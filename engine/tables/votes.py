@@ -1,5 +1,5 @@
-"""What all votes of a table's players share: whether an answer is still asked for, how they begin and fail, and when
-they began.
+"""The rules that all votes of a table's players share: whether an answer is still asked for, how a vote begins and
+fails, and when it began.
 """
 
 from collections.abc import Collection, Sequence
@@ -15,12 +15,12 @@ _NOBODY_ASKS = {
     Question.TAKE_BACK: "no_take_back",
     Question.PAUSE: "no_pause_vote",
 }
-"""By what was asked, the code of the refusal where nobody asks it."""
+"""By question, the code of the refusal for an answer to it while nobody asks it."""
 
 
 def check_is_asked(state: TableState, answer: Answer) -> None:
-    """Raise `Refusal` ``no_close_vote``, ``no_pause_vote`` or ``no_take_back`` for an answer to a question that is not
-    open any more, or ``asked_anew`` if another one of its kind is.
+    """Raise `Refusal` unless the question of this answer is open: ``asked_anew`` if a later one of its kind is, or else
+    ``no_close_vote``, ``no_pause_vote`` or ``no_take_back``.
     """
     if answer.question is None:
         return
@@ -32,8 +32,8 @@ def check_is_asked(state: TableState, answer: Answer) -> None:
 
 
 def with_voice(state: TableState, vote: Vote, seat: int) -> Vote:
-    """The vote ``vote`` with ``seat`` among those that agree; if it is not under way, it begins as the table's next
-    question, with the next number.
+    """The vote with ``seat`` among those that agree. If no vote is under way, one begins as the table's next question,
+    with the next number.
 
     Raises `Refusal` ``already_voted``.
     """
@@ -44,18 +44,18 @@ def with_voice(state: TableState, vote: Vote, seat: int) -> Vote:
 
 
 def may_begin(state: TableState, vote: Vote, seat: int | None) -> bool:
-    """Whether a seat may begin a vote. A seat that had wanted the last vote may not until others have seen as many
-    actions since it failed as the table has seats. A seat that refused that vote, or did not answer, may at once: its
-    player may have changed their mind. True while a vote is under way, as the seat then joins that one.
+    """Whether a seat may begin a vote, or join one that is under way.
+
+    A seat that wanted the last failed vote must wait until others have seen as many actions as the table has seats. A
+    seat that refused or did not answer may begin at once: its player may have changed their mind.
     """
     failed = None if vote.is_open else vote.failed
     return failed is None or seat not in failed.wanted_by or not _is_soon_after(state, failed)
 
 
 def failed_vote(state: TableState, vote: Vote) -> Vote:
-    """The vote ``vote``, which was under way, after it has failed now: nobody agrees to it any more. The seats that
-    wanted it, and those of the failed vote before it that still have to wait, may not begin the next one at once, see
-    `may_begin`.
+    """The vote ``vote``, which was under way, as failed now, with nobody agreeing. The seats that wanted it, and those
+    that still have to wait after the vote before it, may not begin the next one at once, see `may_begin`.
     """
     before = vote.failed
     wanted_before = before.wanted_by if before is not None and _is_soon_after(state, before) else frozenset()
@@ -63,8 +63,8 @@ def failed_vote(state: TableState, vote: Vote) -> Vote:
 
 
 def _is_soon_after(state: TableState, vote: FailedVote) -> bool:
-    """Whether others have seen fewer actions since a vote failed than the table has seats. What seats do in secret does
-    not count, or it would show here.
+    """Whether others have seen fewer actions since a vote failed than the table has seats. Secret actions do not count,
+    because this would reveal them.
     """
     return state.noticed < vote.noticed + len(state.seats)
 
