@@ -29,9 +29,10 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None, program: str = "python -m engine") -> int:
-    """Run one command; its exit code: 0 done, 1 a check failed, 2 bad input. ``None``: the process's arguments.
+    """Run one command and return its exit code: 0 done, 1 a check failed, 2 bad input. ``None`` takes the process's
+    arguments.
 
-    ``program`` is the name under which help and errors speak of it.
+    ``program`` is the name of the command in help and errors.
     """
     try:
         chosen = _command_line_parser(program).parse_args(arguments)

@@ -28,21 +28,23 @@ class Action(BaseModel):
     verb: ClassVar[str]
     """The verb that begins the text form, also the name of the slash command: ``bid``."""
     title: ClassVar[str] = ""
-    """What the action is, in words that follow "you can": ``accuse somebody``; "" for an action whose verb says it."""
+    """The action in words that follow "you can": ``accuse somebody``; "" for an action whose verb says enough."""
     label: ClassVar[str]
     """The text of the button or menu for this action, as a template over the action's fields: ``Bid {level}``."""
     is_undo: ClassVar[bool] = False
-    """Whether the action undoes what its seat has done before, and nobody is asked."""
+    """Whether the action undoes what its seat has done before, without asking anybody."""
 
     @property
     def full_label(self) -> str:
-        """The template for the text of just this action: its label, with what that leaves out unless it is given."""
+        """The template for the text of this very action: its label, and after it optional fields that are filled in
+        here.
+        """
         return self.label
 
     @property
     def at_stake(self) -> str:
-        """What the action puts at stake, as a sentence, if it is so grave that a press of a button alone must not take
-        it; "" for all others.
+        """For an action too grave for one press of a button: a sentence that says what it puts at stake; "" for all
+        others.
         """
         return ""
 
@@ -84,7 +86,7 @@ _REASONS = {
     "string_too_long": "The {field} can have at most {max_length} characters.",
     "literal_error": "The {field} can be {expected}, not “{input}”{near}.",
 }
-"""By pydantic's error codes: what people are told of a wrong field."""
+"""What people are told about a wrong field, by pydantic's error code."""
 _OTHER_REASON = "The {field} cannot be “{input}”: {message}."
 
 
@@ -157,8 +159,8 @@ class Pick(NamedTuple):
         return ",".join(picked_options)
 
     def places_of(self, text: str) -> tuple[int, ...]:
-        """The places, from 0, of the options that `field_text` joins to this text. Each place stands once, as equal
-        options are different cards; those that the pick does not have are left out.
+        """The places, from 0, of the options that `field_text` joins to this text. Equal options are different cards,
+        so no place is used twice; parts of the text that are no option are left out.
         """
         places: list[int] = []
         for option in filter(None, text.split(",")):
@@ -182,7 +184,7 @@ def pick(  # noqa: PLR0913  # as many arguments as a pick has fields
 
 
 NOTHING_GIVEN: Mapping[str, str] = {}
-"""The fixed fields of a choice that has none."""
+"""The ``given`` of a choice without fixed fields."""
 
 
 class Choice(NamedTuple):
@@ -194,8 +196,8 @@ class Choice(NamedTuple):
     given: Mapping[str, str] = NOTHING_GIVEN
     picks: tuple[Pick, ...] = ()
     label: str = ""
-    """The template for the text of its button or menu, where it means more than its action says; "" selects that of the
-    action. Two choices with different labels are different, so a button of the one is out of date for the other.
+    """The template for the text of the choice's button or menu, where the action's own label would not say enough; ""
+    takes that label. Choices with different labels count as different, so a button of one is out of date for the other.
     """
 
     def complete(self, *picked_options: Sequence[str]) -> Action:
@@ -224,8 +226,8 @@ class Choice(NamedTuple):
         return None
 
     def _places_in(self, pick: Pick, action: Action) -> tuple[int, ...]:
-        """The places in a pick of what an action has in its field: also by an option that only means the same, as "10"
-        means the rank that is written "T".
+        """The places in a pick of the options that an action has in its field, also where the option is only spelled
+        differently: "10" for the rank "T".
         """
         texts = action.field_texts()
         text = texts.get(pick.field, "")

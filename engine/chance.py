@@ -21,14 +21,14 @@ class Chance(Protocol):
     """A source of everything that the rules leave to chance. Each call of a method is one *draw*."""
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in a random order, as a new tuple: the cards of a new deal, which are the same whatever was played
-        before, such as a whole pack.
+        """The items in a random order, as a new tuple: the cards of a new deal, such as a whole pack, which do not
+        depend on what was played before.
         """
 
     def reshuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in a random order, as a new tuple: a pile that play has left, such as discards.
+        """The items in a random order, as a new tuple: a pile left by play, such as discards.
 
-        Where several tables play the same deals, such a shuffle does not change what later deals bring.
+        Where several tables play the same deals, such a shuffle does not change later deals.
         """
 
     def dice(self, count: int) -> tuple[int, ...]:
@@ -40,7 +40,9 @@ class Chance(Protocol):
 
 @cache
 def _places_and_widths(count: int) -> tuple[tuple[int, int], ...]:
-    """The places of ``count`` items from the last down to the second, each with the bits that say its number from 1."""
+    """The places of ``count`` items from the last down to the second, each with the number of bits that hold the place
+    counted from 1.
+    """
     return tuple((last, (last + 1).bit_length()) for last in range(count - 1, 0, -1))
 
 
@@ -53,7 +55,7 @@ class FastChance:
     """
 
     def __init__(self, seed: int | str) -> None:
-        """Take the seed, a number or a text."""
+        """Seed the generator with a number or a text."""
         self._random = random.Random(seed)
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
@@ -109,7 +111,7 @@ class FairSource:
     """
 
     def __init__(self, secret: bytes, table: str, salt: str) -> None:
-        """Take the secret, the table's id, and the salt in hexadecimal."""
+        """Fix all chance by the secret, the table's id, and the salt in hexadecimal."""
         self._secret = secret
         self._prefix = f"{table}/{salt}"
 
@@ -126,7 +128,9 @@ class FairChance:
     """
 
     def __init__(self, secret: bytes, prefix: str) -> None:
-        """Take the table's secret bytes, and a text that no other action has: "table/salt/number of the action"."""
+        """Start the draws of one action, from the table's secret and a ``prefix`` that no other action has:
+        "table/salt/number of the action".
+        """
         self._secret = secret
         self._prefix = prefix
         self._draws = count()
@@ -190,7 +194,7 @@ class ScriptedChance:
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
-        """Take one line for each draw."""
+        """Use these lines in order, one for each draw."""
         self._lines = iter(lines)
 
     def _next_draw(self, kind: str) -> list[str]:

@@ -16,9 +16,9 @@ class ComparedTable(NamedTuple):
     """One table of a duplicate set after its end: its outcome, and who left it before."""
 
     outcome: Outcome | None
-    """``None`` for a table that was closed without a result."""
+    """The result of the table's game; ``None`` if the table was closed without a result."""
     left: frozenset[int] = frozenset()
-    """The seats whose players had a turn and left before the end; they rank behind all others."""
+    """The seats whose players took part and left before the end; they rank behind all others."""
 
 
 class ComparedSeat(NamedTuple):
@@ -30,15 +30,15 @@ class ComparedSeat(NamedTuple):
     """The score in the game; ``None`` in a game without scores."""
     place_at_table: int
     difference: Fraction
-    """How many points more than the mean of this seat at all tables, or fewer if it is negative; in a game without
-    scores, how many places better.
+    """By how many points the player did better than the mean of this seat at all tables, negative if worse; in a game
+    without scores, by how many places.
     """
     place: int
     """The place among all players of the set: 1 is best, and equal differences share a place."""
 
 
 Comparison = tuple[tuple[ComparedSeat, ...] | None, ...]
-"""By table, in the order in which they were opened, and by seat; ``None`` for a table without a result."""
+"""By table, in the order in which the tables were opened, the compared seats; ``None`` for a table without a result."""
 
 
 _RankKey = tuple[bool, Fraction]
@@ -107,5 +107,7 @@ def difference_text(difference: Fraction) -> str:
 
 
 def _values(outcome: Outcome, *, has_scores: bool) -> tuple[int, ...]:
-    """By seat, a number of which more is better: the scores, or without scores the places, turned round."""
+    """By seat, a number that is greater for a better result: the score, or without scores the place with its sign
+    turned.
+    """
     return outcome.scores if has_scores else tuple(-place for place in outcome.ranking)

@@ -34,7 +34,7 @@ _SECONDS = {
     )
     for unit in units
 }
-"""The length of each unit of time that people may type."""
+"""The number of seconds in each unit of time that people may type."""
 
 
 def duration_in_words(seconds: int) -> str:

@@ -50,7 +50,7 @@ class ReplayMismatchError(Exception):
     """
 
     def __init__(self, seq: int) -> None:
-        """Take the number of the entry."""
+        """Report that the entry with the number ``seq`` leads to other events than were recorded."""
         super().__init__(f"entry {seq} does not replay as it was played")
         self.seq = seq
 
@@ -63,7 +63,9 @@ class Refusal(Exception):  # noqa: N818  # a refusal is an answer within the rul
     """
 
     def __init__(self, code: str, *, asks: str | None = None, **values: Value) -> None:
-        """Take the code, the option asked for (``None`` for none), and the values of the sentence by name."""
+        """Refuse with this ``code``. ``asks`` is the option to be chosen first (``None`` for none), ``values`` fill the
+        sentence, by name.
+        """
         super().__init__(code)
         self.code = code
         self.asks = asks
@@ -80,7 +82,7 @@ class Refusal(Exception):  # noqa: N818  # a refusal is an answer within the rul
 
 
 class StaleRefusal(Refusal):
-    """The refusal ``stale`` of a control that is out of date: what it stood for is not done."""
+    """The refusal ``stale`` of a control that is out of date; its action is not carried out."""
 
     def __init__(self) -> None:
         super().__init__("stale")

@@ -37,27 +37,31 @@ class FeatKind(NamedTuple):
 
     code: str
     title: str
-    """What the best feat of this kind is called, or all of them where they are only counted: "Best play"."""
+    """The heading for the best feat of this kind, or for the number of such feats where they are only counted: "Best
+    play".
+    """
     noun: str
-    """One such feat, in the singular: "play"."""
+    """The word for one such feat, in the singular: "play"."""
     events: tuple[str, ...]
-    """The codes of the public events that may bring such a feat: after them, `Rules.feats` is asked."""
+    """The codes of the public events that may bring such a feat; after each of them, `Rules.feats` is asked."""
     unit: tuple[str, str] | None = None
-    """The unit of the values, one and many, of which the greatest is best; ``None`` where only games are counted."""
+    """The unit of a feat's value, singular and plural; the greatest value is best. ``None`` for a kind without values,
+    of which only the games with such a feat are counted.
+    """
     about: str = ""
-    """What such a feat is, in a few words for somebody who has never heard of it: "the most points for one play"."""
+    """A description in a few words for somebody who has never heard of such a feat: "the most points for one play"."""
 
 
 class Feat(NamedTuple):
     """What one seat did in a game that is worth remembering."""
 
     kind: str
-    """The code of its `FeatKind`."""
+    """The code of the feat's `FeatKind`."""
     seat: int
     value: int | None = None
-    """How great it is, in the unit of its kind; ``None`` exactly where the kind has no unit."""
+    """The size of the feat in the unit of its kind; ``None`` exactly where the kind has no unit."""
     detail: str = ""
-    """What it was, in a few words that name nobody: "straight flush". "" where the kind's noun says it."""
+    """The feat in a few words that name nobody: "straight flush". "" where the kind's noun says enough."""
 
 
 class Options(BaseModel):
@@ -109,7 +113,9 @@ class Meta:
     feats: tuple[FeatKind, ...] = ()
     """The kinds of feats of which a server keeps records, found by `Rules.feats`."""
     part: str = "deal"
-    """The word for what lies between two moments of `Mind.standing`: "deal", or "game" where a match has several."""
+    """The word for the part of the game between two moments at which `Mind.standing` is known: "deal", or "game" where
+    a match has several.
+    """
     strengths: Strengths = field(default_factory=Strengths)
     """The strengths at which computers play, and their ratings."""
 
@@ -154,9 +160,9 @@ class Outcome(NamedTuple):
     """The result of a game that is over: scores and places by seat, and the way in which the game ended."""
 
     scores: tuple[int, ...]
-    """By seat, its points; partners have the same. () in a game that knows only places."""
+    """The points of each seat; partners have the same number. () in a game that knows only places."""
     ranking: tuple[int, ...]
-    """By seat, its place: 1 is best, and equal seats share a place."""
+    """The place of each seat: 1 is best, and equal seats share a place."""
     ending: str
     """One of the codes in ``Meta.endings``."""
     teams: tuple[int, ...] | None = None
@@ -171,7 +177,7 @@ class Chapter(NamedTuple):
     number: int
     """A number that is greater for each later chapter; numbers may be left out."""
     scores: tuple[int, ...]
-    """By seat, its points after the chapter; partners have the same."""
+    """The points of each seat after the chapter; partners have the same number."""
     text: str = ""
     """What happened, in a sentence; a second sentence may say what came of it. "" for a chapter without a story."""
 
@@ -223,7 +229,9 @@ class Words(Generic[V]):
     reasons: Mapping[str, str]
     """The sentence template for each reason that `weighed` gives, by its code."""
     reason_values: Callable[[Mapping[str, Value]], Mapping[str, Value]] = values_as_they_are
-    """(values of a reason) -> the values for its sentence, with words for what the sentence cannot say by itself."""
+    """(values of a reason) -> the values for the reason's sentence, with words in place of values that its template
+    cannot put in words.
+    """
     text: Callable[[V, Sequence[str]], str] = fields_text
     """(view, the players' names by seat) -> all that the view shows, in lines of plain text. A name may hold any
     characters. A text of the game's own has at most `engine.text.words.TEXT_LENGTH` characters, and the view can be
@@ -262,26 +270,28 @@ class Words(Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class Mind(Generic[S, V]):
-    """How computers think about a game: what is worth how much, and what may be hidden. Reviews and hints ask, too."""
+    """How computers think about a game: what actions and positions are worth, and what may be hidden. Reviews and hints
+    use it too.
+    """
 
     weighed: Callable[[V, Menu, Chance], Sequence[WeighedAction]]
-    """(view of a seat that must act, its menu, chance) -> the actions that a sound computer player considers, the one
-    that it takes first, the others by their worth. There is at least one, none is refused, and it need not name all
-    that are legal. ``chance`` may decide between plans of nearly equal worth.
+    """(view of a seat that must act, its menu, chance) -> the actions that a sound computer considers: first the one
+    that it takes, then the others, best first. There is at least one, and none is refused; legal actions may be
+    missing. ``chance`` may decide between plans of nearly equal worth.
     """
     resample: Callable[[V, Chance], S]
     """(view, chance) -> a random whole state that would give this view, made from the view alone."""
     standing: Callable[[S], Sequence[float] | None] = no_standing
-    """(state of a game that goes on) -> by seat, the share of the win of its side, 0 to 1, where a deal has ended and
-    no action has followed; ``None`` within a deal. An estimate, from what everybody knows.
+    """(state of a game that goes on) -> each seat's estimated share of the win, 0 to 1, by what everybody knows. Only
+    where a deal has ended and no action has followed; ``None`` within a deal.
     """
     is_endgame: Callable[[V], bool] = no_endgame
-    """(view) -> whether nothing more is drawn in this deal, so that little is hidden and few decisions are left; a hard
-    computer may think only then (`SearchBudget.only_endgame`).
+    """(view) -> whether no more cards are drawn in this deal, so that little is hidden and few decisions are left. A
+    hard computer may search only then (`SearchBudget.only_endgame`).
     """
     plausibility: Callable[[S, V], float] | None = None
-    """(a state that `resample` made, the view that it was made from) -> how likely the others would have said and done
-    in this deal what they did, if the state were true: any weight above 0. ``None`` where nothing can be learnt so.
+    """(a state that `resample` made, the view from which it was made) -> how likely the others would have acted in this
+    deal as they did, if the state were true: a weight above 0. ``None`` in a game where others' actions tell nothing.
     """
 
     def policy(self, view: V, menu: Menu, chance: Chance) -> Action:

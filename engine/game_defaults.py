@@ -1,4 +1,4 @@
-"""What a game does that leaves a function of `engine.game.Game` out."""
+"""The functions of a game that leaves a function of `engine.game.Game` out."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,7 +18,7 @@ def no_feats(view: object, happened: object) -> tuple[()]:  # noqa: ARG001  # on
 
 
 def values_as_they_are(values: Mapping[str, Value]) -> Mapping[str, Value]:
-    """The `Words.reason_values` of a game whose sentences can say all values of a reason by themselves: the same."""
+    """The `Words.reason_values` of a game whose templates can put all values in words: the same values."""
     return values
 
 
@@ -30,12 +30,12 @@ def fields_text(view: object, names: NamesBySeat) -> str:  # noqa: ARG001  # a t
 
 
 def no_status(view: object, names: NamesBySeat) -> tuple[str, ...]:  # noqa: ARG001  # one of the game's own has both
-    """No lines: the status of a game that has none of its own."""
+    """The `Words.status` of a game that has none of its own: always ()."""
     return ()
 
 
 def no_moment(view: object) -> str:  # noqa: ARG001  # one of the game's own looks at it
-    """No words: the moment of a game that does not name its moments."""
+    """The `Words.moment` of a game that does not name its moments: always ""."""
     return ""
 
 
@@ -45,12 +45,11 @@ def no_suggestions(view: object, action: type[Action], field: str, other_fields:
 
 
 REVEALED = "revealed_since"
-"""The code of the refusal to take back an action of which nothing more is known than that it told somebody something.
-"""
+"""The code of the refusal to take back an action that told somebody something, in a game that does not say what."""
 
 
 def reveals_everything(before: object, seat: int, action: Action, after: object) -> str | None:  # noqa: ARG001  # a game's own judges them
-    """The `Rules.reveals` of a game that says nothing of it: always something, so that nothing is taken back there."""
+    """The `Rules.reveals` of a game that does not judge this: always `REVEALED`, so that no action is taken back."""
     return REVEALED
 
 
@@ -60,7 +59,7 @@ def reveals_nothing(before: object, seat: int, action: Action, after: object) ->
 
 
 def no_standing(state: object) -> None:  # a game's own looks at it
-    """The `Mind.standing` of a game that says nothing of it: always ``None``."""
+    """The `Mind.standing` of a game that does not estimate it: always ``None``."""
 
 
 def no_endgame(view: object) -> bool:  # noqa: ARG001  # a game's own looks at it

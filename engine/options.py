@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from engine.durations import time_limit_in_words
 
 USUAL_TURN_TIME = "24h"
-"""The time limit of a turn that nobody has changed, as people type it."""
+"""The default time limit of a turn, as people type it."""
 LONGEST_VALUE = 40
 """The most characters of a value that people type for an option."""
 YES_NO = (("yes", "Yes"), ("no", "No"))
@@ -26,9 +26,9 @@ class RequiredOption(NamedTuple):
     option: str
     """The name of the other option."""
     values: tuple[str, ...]
-    """Its values, as texts, with which the option has an effect."""
+    """The other option's values, as texts, with which the option has an effect."""
     words: str
-    """Those values in words, behind "without": "drawing by hand"."""
+    """Those values in words that follow "without": "drawing by hand"."""
     default: str
     """The value, as text, that holds for the other option unless another one is chosen."""
 

@@ -31,23 +31,23 @@ def salt_of_set(members: Iterable[TableAndSalt]) -> str:
 
 
 class Draws(NamedTuple):
-    """How often a game has drawn so far, which is all that the next draw depends on."""
+    """The number of draws in a game so far, of each kind; the next draw depends on nothing else."""
 
     deals: int = 0
-    """How often the cards of a new deal were shuffled."""
+    """The number of shuffles for a new deal."""
     reshuffles: int = 0
-    """How often a pile was shuffled since the last of these."""
+    """The number of shuffles of a pile since the last new deal."""
     opening: int = 0
-    """How many picks and throws of dice there were before the first action."""
+    """The number of picks and throws of dice before the first action."""
     by_seat: tuple[int, ...] = ()
-    """By seat, how many picks and throws of dice its actions have asked for; 0 for seats beyond the end."""
+    """By seat, the number of picks and throws of dice in its actions; 0 for seats beyond the end."""
 
     def of_seat(self, seat: int) -> int:
-        """How many picks and throws of dice the actions of this seat have asked for."""
+        """The number of picks and throws of dice in the actions of this seat."""
         return self.by_seat[seat] if seat < len(self.by_seat) else 0
 
     def with_one_more(self, seat: int | None) -> "Draws":
-        """The same after one more pick or throw of a seat, or for ``None``, of the opening."""
+        """The numbers after one more pick or throw of this seat, or of the opening if ``None``."""
         if seat is None:
             return self._replace(opening=self.opening + 1)
         counts = [self.of_seat(one) for one in range(max(len(self.by_seat), seat + 1))]
@@ -64,12 +64,14 @@ class SetSource:
     """
 
     def __init__(self, secret: bytes, set_id: str, salt: str) -> None:
-        """Take the set's secret and id, and its salt in hexadecimal."""
+        """Fix all chance by the set's secret, its id, and its salt in hexadecimal."""
         self._secret = secret
         self._prefix = f"{set_id}/{salt}"
 
     def chance_after(self, draws: Draws, seat: int | None) -> "SetChance":
-        """The chance for an action of this seat, or for ``None``, for the opening; ``draws`` counts those before."""
+        """The chance for an action of this seat, or for the opening if ``None``; ``draws`` counts the draws before
+        it.
+        """
         return SetChance(self._secret, self._prefix, draws, seat)
 
 
@@ -85,7 +87,9 @@ def chance_of_action(source: ChanceSource, number: int, seat: int | None, draws:
 
 
 def draws_after(chance: Chance, before: Draws) -> Draws:
-    """How often a game has drawn after an action with this chance; ``before`` outside sets, where nobody counts."""
+    """The number of draws after an action with this chance. Outside of duplicate sets draws are not counted:
+    ``before``.
+    """
     return chance.draws if isinstance(chance, SetChance) else before
 
 
@@ -95,12 +99,14 @@ class SetChance:
     """
 
     def __init__(self, secret: bytes, prefix: str, draws: Draws, seat: int | None) -> None:
-        """Take the secret, the text "set/salt", the draws before, and the acting seat; ``None`` in the opening."""
+        """Start the draws of one action, from the set's secret, the ``prefix`` "set/salt", the ``draws`` before it, and
+        the acting seat (``None`` in the opening).
+        """
         self._secret = secret
         self._prefix = prefix
         self._seat = seat
         self.draws = draws
-        """The draws so far, with those of this action."""
+        """The numbers of draws so far, including those of this action."""
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """The cards of the next deal in a random order, as a new tuple."""

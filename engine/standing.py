@@ -8,16 +8,16 @@ from engine.game import Game, Outcome
 
 
 def shares_of_win(game: Game[Any, Any], state: Any) -> Sequence[float] | None:  # noqa: ANN401  # each game has a state of its own
-    """By seat, its share of the win: exactly if the game is over, else by `Mind.standing`, so ``None`` within a
-    deal.
+    """The share of the win of each seat: by the result if the game is over, else by `Mind.standing`, so ``None`` within
+    a deal.
     """
     outcome = game.rules.outcome(state)
     return game.mind.standing(state) if outcome is None else shares_of_outcome(outcome)
 
 
 def shares_of_outcome(outcome: Outcome) -> tuple[float, ...]:
-    """By seat, its share of a win: 1 for the winner, or equal parts for several; each of a team's seats has the share
-    of its team.
+    """The share of the win of each seat: 1 for the winner, or equal parts for several; each seat of a team has the
+    team's share.
 
     >>> shares_of_outcome(Outcome(scores=(9, 4, 9), ranking=(1, 3, 1), ending="over"))
     (0.5, 0.0, 0.5)

@@ -1,4 +1,4 @@
-"""The story of a finished game: what decided it, chapter by chapter, and how the scores ran."""
+"""The story of a finished game: what decided it, chapter by chapter, and the scores in its course."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple

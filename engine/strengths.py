@@ -18,15 +18,15 @@ class SearchBudget(NamedTuple):
     actions: int = 4
     """The most actions that are tried: the best by `Mind.weighed`."""
     margin: float = 0.5
-    """The standard errors by which another action must be better than that of a sound player."""
+    """How many standard errors another action must gain to be preferred to the sound player's."""
     seats: tuple[int, ...] = ()
-    """The numbers of seats at which this was shown to win more than a sound player."""
+    """The numbers of seats at which searching was measured to win more than sound play."""
     first_worlds: int | None = None
-    """The number of worlds after which only those actions are tried on that are better in them than that of a sound
-    player; ``None`` tries all in all worlds.
+    """The number of worlds after which only the actions that gain on the sound player's are tried on; ``None`` tries
+    all actions in all worlds.
     """
     only_endgame: bool = False
-    """Whether it thinks only where `Mind.is_endgame` says so, and plays soundly before."""
+    """Whether the computer searches only where `Mind.is_endgame` is true, and plays soundly before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,13 @@ class Strengths:
     """The strengths that a game offers beside *sound*."""
 
     blur: float | None = None
-    """The worth, in the unit of `Mind.weighed`, by which an easy computer misjudges actions; ``None`` offers none."""
+    """How far an easy computer misjudges actions, in the unit of `Mind.weighed`; ``None``: the game has no easy
+    computer.
+    """
     search: SearchBudget | None = None
-    """How a hard computer searches; ``None`` offers none."""
+    """How much a hard computer searches; ``None``: the game has no hard computer."""
     ratings: Mapping[Strength, int] = field(default_factory=dict)
-    """By strength, its rating, as measured by ``python -m benchmarks minds``."""
+    """By strength, the rating that ``python -m benchmarks minds`` measured."""
 
     def offered(self, seats: int) -> tuple[Strength, ...]:
         """The strengths to choose from at a table with this number of seats, the easiest first.
@@ -51,5 +53,5 @@ class Strengths:
         return (*easy, "sound", *hard)
 
     def rating(self, strength: Strength) -> int:
-        """The rating of a computer of this strength; that of a sound one where it was not measured."""
+        """The rating of a computer of this strength; if it was not measured, that of a sound one."""
         return self.ratings.get(strength, SOUND_RATING)

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.jsonable import Jsonable
 
 MAX_BYTES = 16_000_000
-"""The longest file that is read; a game of 100,000 actions has a third of it."""
+"""The greatest number of bytes of a file that is read; a game of 100,000 actions has a third of it."""
 MAX_LINE = 500
 """The most characters of a line that is printed."""
 

@@ -14,7 +14,7 @@ from engine.transcripts.verify import verify_transcript
 from engine.transcripts.write import fingerprint
 
 _CLEAR_LINE = "\r\x1b[K"
-"""Has a terminal empty the line in which its cursor stands."""
+"""The characters that make a terminal empty the line in which its cursor stands."""
 
 
 def run_verify(arguments: argparse.Namespace) -> int:
@@ -44,7 +44,7 @@ def run_verify(arguments: argparse.Namespace) -> int:
 
 
 def _computers_check(transcript: Transcript) -> ComputersCheck:
-    """Find the actions of computers again; on a terminal, a line says meanwhile how far that is."""
+    """Check the actions of computers; on a terminal, a line shows the progress meanwhile."""
     if not sys.stderr.isatty():
         return check_computers(transcript)
     try:
@@ -54,13 +54,13 @@ def _computers_check(transcript: Transcript) -> ComputersCheck:
 
 
 def _show_progress(done: int, in_all: int) -> None:
-    """Say in a terminal's last line how many actions of computers are found again, in place of what stood there."""
+    """Show in a terminal's last line how many of the computers' actions have been checked."""
     words = f"Finding what the computers did again: {done} of {quantity_text(in_all, 'action')} …"
     print(end=f"{_CLEAR_LINE}{words}", file=sys.stderr, flush=True)
 
 
 def _mismatch_sentences(proof: ShuffleProof | None, digest: str, arguments: argparse.Namespace) -> Iterator[str]:
-    """One sentence for each of commitment and SHA-256 that was given and is not the transcript's."""
+    """A sentence for a given commitment, and one for a given SHA-256, that differs from the transcript's."""
     if arguments.commitment and proof and not proof.commit.startswith(arguments.commitment):
         yield "The commitment differs from the one that the table showed: this secret was not fixed before the game."
     if arguments.sha256 and not digest.startswith(arguments.sha256):
@@ -68,7 +68,9 @@ def _mismatch_sentences(proof: ShuffleProof | None, digest: str, arguments: argp
 
 
 def _verification_sentences(arguments: argparse.Namespace) -> Iterator[str]:
-    """What commitment and SHA-256, where they were given, prove of a transcript that is consistent with itself."""
+    """Sentences that say what the given commitment and SHA-256 prove about a transcript that is consistent with
+    itself.
+    """
     if arguments.commitment and arguments.sha256:
         yield "Proven: this is the table's transcript, and its secret was fixed before anybody joined."
     elif arguments.sha256:
@@ -81,7 +83,9 @@ def _verification_sentences(arguments: argparse.Namespace) -> Iterator[str]:
 
 
 def _computers_sentences(checked: ComputersCheck) -> Iterator[str]:
-    """What was found of the computers' actions; those that are wrong are among the findings."""
+    """Sentences with the numbers of computers' actions that were checked; wrong actions are among the findings
+    instead.
+    """
     if not any(checked):
         yield "No computer acted in this game."
     if checked.found_again:

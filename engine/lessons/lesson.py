@@ -21,29 +21,33 @@ class Offer(NamedTuple):
     line: str
     """The action in text form, such as ``play card=Js``."""
     reply: str
-    """What the learner is told who tries it: what came of it, or gently why another offer is better here."""
+    """The text for a learner who tries the action: what came of it, or gently why another offer is better here."""
     goes_on: bool = False
     """Whether the lesson goes on with this action; after any other offer, the learner tries again."""
     label: str = ""
-    """The words of its button; "" for those that the action has in the game."""
+    """The text of the offer's button; "" takes the text that the action has in the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """One moment of a lesson. Without offers, it is only read."""
+    """One moment of a lesson. A step without offers is only read."""
 
     title: str
-    """The rule in a few words, such as "Naming trumps"; a list of steps, and the pages of rules, name it so."""
+    """The rule in a few words, such as "Naming trumps", for lists of steps and pages of rules."""
     text: str
-    """What the learner reads: one rule in a few short sentences, and what to try. Markdown."""
+    """The text that the learner reads: one rule in a few short sentences, and what to try. Markdown."""
     offers: tuple[Offer, ...] = ()
-    """What the learner may try, in the order of the buttons; () for a step that is only read."""
+    """The actions that the learner may try, in the order of the buttons; () for a step that is only read."""
     then: tuple[str, ...] = ()
-    """What follows before the next step: lines of a seat and its action, such as ``1 play card=Td``."""
+    """The actions that are played after the right offer, before the next step: lines of a seat and its action, such as
+    ``1 play card=Td``.
+    """
     shows: Literal["both", "hand", "table"] = "both"
-    """Which pictures stand below the text: the table and the learner's hand, or only one where it shows enough."""
+    """The pictures below the text: the table and the learner's hand ("both"), or only one of them where it shows
+    enough.
+    """
     rules_part: int | None = None
-    """The message of ``Meta.short_rules``, from 0, that explains the same; ``None`` if none does."""
+    """The place, from 0, of the message of ``Meta.short_rules`` that explains the same rule; ``None`` if none does."""
 
     @property
     def right_offer(self) -> Offer | None:
@@ -56,18 +60,18 @@ class Lesson:
     """The guided first game that `/learn` plays with a person: fixed chance, and steps that explain one rule each."""
 
     names: tuple[str, ...]
-    """By seat, what the computers are called; "" for the one seat that is the learner's."""
+    """By seat, the name of the computer there; "" for the one seat that is the learner's."""
     minutes: int
-    """How long the lesson takes somebody who reads everything."""
+    """The minutes that the lesson takes somebody who reads everything."""
     chance: tuple[str, ...]
-    """The draws of the game in order, as `engine.chance.ScriptedChance` reads them: the deal that was set up."""
+    """The lesson's shuffles and dice in order, as lines that `engine.chance.ScriptedChance` reads."""
     steps: tuple[LessonStep, ...]
     learned: tuple[str, ...]
-    """What the learner knows at the end, a short line each."""
+    """The rules that the learner knows at the end, a short line each."""
     options: Mapping[str, str] = field(default_factory=dict)
-    """The game's options that differ from the usual, by name."""
+    """The game's options that differ from their defaults: texts by option name."""
     opening: tuple[str, ...] = ()
-    """What is done before the first step: lines of a seat and its action."""
+    """The actions that are played before the first step: lines of a seat and its action."""
 
     @property
     def learner(self) -> int:

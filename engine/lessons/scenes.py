@@ -1,4 +1,4 @@
-"""Plays a lesson by the real rules, and so finds what the learner sees at each of its steps."""
+"""Plays a lesson by the real rules, to find what the learner sees at each of its steps."""
 
 from typing import Any, NamedTuple
 
@@ -12,13 +12,13 @@ class LessonScene(NamedTuple):
     """The game at one step of a lesson, or after the last one: only what the learner may see."""
 
     view: Any
-    """What the learner's seat sees, as the game's own view type."""
+    """The view of the learner's seat, of the game's own type."""
     table_view: Any
-    """What a spectator sees."""
+    """The view of a spectator."""
     menu: Menu
-    """All that the learner's seat might do there; the step offers a few of these actions."""
+    """All choices of the learner's seat at the step, which offers only a few of these actions."""
     events: tuple[Event, ...]
-    """What has happened since the step before and the learner may read, in order."""
+    """The events since the step before that the learner may read, in order."""
 
 
 def lesson_scenes(game: Game[Any, Any], lesson: Lesson) -> tuple[LessonScene, ...]:
@@ -44,7 +44,7 @@ def lesson_states(game: Game[Any, Any], lesson: Lesson) -> tuple[Step[Any], ...]
 
 
 def _lines_of_step(lesson: Lesson, step: LessonStep) -> tuple[str, ...]:
-    """What is done at a step: the learner's right offer, and what follows."""
+    """The lines that are played at a step: the learner's right offer, and those of ``then``."""
     if sum(offer.goes_on for offer in step.offers) != bool(step.offers):
         raise ValueError(f"one offer of the step “{step.title}” goes on, and no other")
     right = step.right_offer

@@ -1,4 +1,4 @@
-"""Easy: an action chosen as a beginner chooses, who misjudges what actions are worth."""
+"""Easy: actions chosen as by a beginner, who misjudges what actions are worth."""
 
 from collections.abc import Sequence
 from math import exp

@@ -1,8 +1,8 @@
-"""Search: try the best actions in imagined worlds, let everybody play on soundly, and see what they come to at the end
-of the deal.
+"""Search: try the best actions in imagined worlds, let everybody play on soundly, and compare the results at the end of
+the deal.
 
-All actions are tried in the same worlds with the same luck, so that only the action makes a difference. How much is
-thought is counted in worlds and actions, never in seconds: the same view and chance lead to the same action.
+All actions are tried in the same worlds with the same luck, so that only the action makes a difference. The work is
+counted in worlds and actions, never in seconds: the same view and chance lead to the same action.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ MOST_ACTIONS = 2_000
 
 
 class SearchError(Exception):
-    """A game that is played on from an imagined world comes to no standing."""
+    """Playing on from an imagined world does not reach a moment whose standing is known."""
 
 
 def searched_action(game: Game[Any, Any], view: Any, menu: Menu, chance: Chance, budget: SearchBudget) -> Action:  # noqa: ANN401  # each game has a view of its own
@@ -46,8 +46,8 @@ def searched_action(game: Game[Any, Any], view: Any, menu: Menu, chance: Chance,
 def _tried(
     game: Game[Any, Any], seat: int, actions: Sequence[WeighedAction], worlds: Sequence[World], first_worlds: int
 ) -> Sequence[tuple[WeighedAction, Sequence[float]]]:
-    """The actions but for the first, each with what it gains beyond the first, by world. Those that gain nothing in the
-    ``first_worlds`` are left out if there are others.
+    """For each action but the first, its gains beyond the first, by world. Actions without a gain in the
+    ``first_worlds`` are left out if others have one.
     """
     first, *others = actions
     tried = [*zip(others, _gains(game, seat, actions, worlds[:first_worlds]), strict=True)]
@@ -63,15 +63,13 @@ def _tried(
 def _gains(
     game: Game[Any, Any], seat: int, actions: Sequence[WeighedAction], worlds: Sequence[World]
 ) -> Sequence[Sequence[float]]:
-    """For each of the actions but the first, by world, the share of the win that it brings beyond the first."""
+    """For each action but the first, by world, how much its share of the win differs from that of the first."""
     usual, *others = [[share_after(game, world, seat, one.action) for world in worlds] for one in actions]
     return [[share - before for share, before in zip(shares, usual, strict=True)] for shares in others]
 
 
 def viewer_of(game: Game[Any, Any], view: Any, world: Any) -> int:  # noqa: ANN401  # as above
-    """The seat whose view this is, found by a ``world`` that gives this view. Raises `SearchError` if it is that of no
-    seat that must act.
-    """
+    """The seat that has this view in ``world``. Raises `SearchError` if no seat that must act has it."""
     for seat in game.rules.waiting_for(world):
         if game.rules.view(world, seat) == view:
             return seat
@@ -79,8 +77,8 @@ def viewer_of(game: Game[Any, Any], view: Any, world: Any) -> int:  # noqa: ANN4
 
 
 def share_after(game: Game[Any, Any], world: World, seat: int, action: Action) -> float:
-    """The share of the win, 0 to 1, that ``seat`` has where the deal has ended, after this action in a world and sound
-    play by everybody. Raises `SearchError` if that comes to no end, and `Refusal` if the action is refused.
+    """The share of the win, 0 to 1, that ``seat`` has at the end of the deal, after this action in a world and sound
+    play by everybody. Raises `SearchError` if the deal does not end, and `Refusal` if the action is refused.
     """
     chance = FastChance(world.luck)
     state = game.rules.apply(world.state, seat, action, chance).state

@@ -1,4 +1,6 @@
-"""Worlds: whole states that a seat imagines behind its view, with others' hands as likely as they are true."""
+"""Worlds: whole states that a seat imagines behind its view; how often others' hands occur in them follows how likely
+they are.
+"""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -8,7 +10,7 @@ from engine.chance import Chance, FastChance
 from engine.game import Game
 
 TRIES_PER_WORLD = 4
-"""The number of states drawn for each world that is kept, where a game says how plausible a state is."""
+"""The number of states drawn for each world that is kept, in a game with a `Mind.plausibility`."""
 _SEEDS = 1 << 32
 
 
@@ -21,8 +23,8 @@ class World(NamedTuple):
 
 
 def imagine_worlds(game: Game[Any, Any], view: Any, number: int, chance: Chance) -> tuple[World, ...]:  # noqa: ANN401  # each game has a view of its own
-    """Draw ``number`` states that would give this ``view``, each as often as what the others have said and done makes
-    it likely. Where a game judges no plausibility, all that `Mind.resample` draws are equally likely.
+    """Draw ``number`` states that would give this ``view``. States that make the others' actions likely are drawn more
+    often, by `Mind.plausibility`; without that, all that `Mind.resample` gives are equally likely.
     """
     draws = number if game.mind.plausibility is None else number * TRIES_PER_WORLD
     own = FastChance(chance.pick(_SEEDS))
@@ -34,8 +36,8 @@ def imagine_worlds(game: Game[Any, Any], view: Any, number: int, chance: Chance)
 
 
 def _drawn_by_weight(states: Sequence[Any], weights: Sequence[float], number: int, chance: Chance) -> list[Any]:
-    """``number`` of the states, each as often as its weight says: evenly spaced along the sum of all weights, so that
-    the numbers differ from their averages by less than one.
+    """``number`` of the states, each as often as its weight says. They are picked at even distances along the sum of
+    all weights, so each number differs from its average by less than one.
     """
     ends = list(accumulate(weights))
     offset = chance.pick(_SEEDS) / _SEEDS

@@ -60,19 +60,19 @@ _BY_COUNTS = {
     (5,): Category.FIVE_OF_A_KIND,
 }
 _DIGIT = 3
-"""The bits of a digit that counts up to five cards."""
+"""The width in bits of one digit, which counts up to five cards."""
 _SUIT_DIGITS = _DIGIT * len(RANKS)
-"""The bits below the digits for suits: those of the digits for ranks."""
+"""The number of low bits that hold the digits for ranks; the digits for suits follow above."""
 _UNITS: Mapping[Card, int] = {
     card: (1 << _DIGIT * (RANK_VALUE[card] - 2)) + (1 << _SUIT_DIGITS + _DIGIT * SUITS.index(SUIT_OF[card]))
     for card in PACK
 }
 _UNITS_WITH_WILD_TWOS: Mapping[Card, int] = {**_UNITS, **{card: 1 for card in PACK if RANK_VALUE[card] == 2}}
-"""The same where twos are wild: they have no suit."""
+"""As `_UNITS`, where twos are wild: they count for a rank, but for no suit."""
 _DIGIT_MASK = (1 << _DIGIT) - 1
 _RANKS_ALONE = (1 << _SUIT_DIGITS) - 1
 _ONE_SUIT = frozenset(count << _DIGIT * place for place in range(len(SUITS)) for count in range(FULL_HAND + 1))
-"""The digits for suits, as one number, of hands without cards of different suits."""
+"""All values of the digits for suits, as one number, of hands whose cards are of one suit."""
 _TOPS = range(14, 4, -1)
 _STRAIGHTS = {frozenset((top, top - 1, top - 2, top - 3, 14 if top == FULL_HAND else top - 4)): top for top in _TOPS}
 """The ten sets of ranks that are straights, each with its top card; in the lowest the ace counts as one."""
@@ -124,8 +124,8 @@ def _counts_of_ranks(ranks: Iterable[int]) -> int:
 
 @lru_cache(maxsize=20_000)
 def _strength_of_counts(counts: int, one_suit: bool) -> Strength:  # a cache wants plain arguments
-    """The strength of a hand, whose ranks are counted by the digits of ``counts``. Asked so, hands need no sorting.
-    ``one_suit``: whether five cards, of different ranks, make a flush.
+    """The strength of a hand whose ranks are counted by the digits of ``counts``, so that nothing is sorted.
+    ``one_suit``: whether five cards of different ranks make a flush.
     """
     grouped = [(count, rank) for rank in range(14, 1, -1) if (count := counts >> _DIGIT * (rank - 2) & _DIGIT_MASK)]
     ranks = tuple([rank for _, rank in sorted(grouped, reverse=True)])
@@ -152,8 +152,8 @@ def _best_strength_with_wilds(counts: int, one_suit: bool) -> Strength:  # as ab
 
 
 def _hands_with_different_ranks(ranks: Sequence[int]) -> Iterable[Iterable[int]]:
-    """Five different ranks with these among them: once with the highest others, and every straight that has room for
-    them.
+    """Hands of five different ranks that contain these ``ranks``: one with the highest others, and every straight that
+    contains them.
     """
     others = [rank for rank in range(14, 1, -1) if rank not in ranks]
     yield (*ranks, *others[: FULL_HAND - len(ranks)])
@@ -187,7 +187,7 @@ def strength_name(strength: Strength) -> str:
 
 
 def strength_phrase(strength: Strength) -> str:
-    """The name of a hand of this strength as it stands within a sentence, with its article if it has one.
+    """The name of a hand of this strength within a sentence, with its article if it has one: "a pair of kings".
 
     >>> [strength_phrase(Strength(kind, (9,))) for kind in (Category.PAIR, Category.THREE_OF_A_KIND)]
     ['a pair of nines', 'three nines']

@@ -1,5 +1,5 @@
-"""What trick-taking games share: which card wins a trick, and which cards may follow. Ranks run from the two up to the
-ace.
+"""The rules that trick-taking games share: which card wins a trick, and which cards may follow. Ranks run from the two
+up to the ace.
 """
 
 from collections.abc import Sequence

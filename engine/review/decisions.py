@@ -1,4 +1,4 @@
-"""The decisions that a person made in a game, as its log has them, and how their share of the win ran."""
+"""The decisions that a person made in a game, read from its log, and the person's share of the win over time."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -16,14 +16,14 @@ from engine.tables.state import TableState
 
 
 class Decision(NamedTuple):
-    """An action that a person chose, and all that they knew when they chose it."""
+    """An action that a person chose, and all that the person knew at that moment."""
 
     number: int
-    """The number of the action among all of its game, 1 for the first."""
+    """The number of the action among all actions of its game, 1 for the first."""
     chapter: int
-    """How many deals had ended before it."""
+    """The number of deals that had ended before the decision."""
     view: Any
-    """What the seat saw, as the game's own view type."""
+    """The view of the person's seat, of the game's own type."""
     menu: Menu
     action: Action
     seed: str
@@ -37,7 +37,9 @@ class SeatCourse(NamedTuple):
 
     seat: int
     decisions: tuple[Decision, ...]
-    """The person's own, in order: not those of a clock or a computer in their place, nor what was taken back."""
+    """The person's own decisions, in order: not those of the clock or a computer in their place, nor any that were
+    taken back.
+    """
     shares: tuple[float, ...]
     """The share of the win, 0 to 1, at the start, and after each deal that ended. The last one is the result, where the
     game has one.
@@ -77,7 +79,7 @@ def course_of(game: Game[Any, Any], opening: Opening, entries: Iterable[Entry], 
 
 
 def _share_at_start(game: Game[Any, Any], moments: Sequence[_Moment], end: TableState, seat: int) -> float:
-    """The share of the win with which a seat begins: as all do, or all teams."""
+    """The share of the win with which a seat begins: equal for all seats, or for all teams."""
     standing = game.mind.standing(moments[0].before.game) if moments else None
     return 1 / len(end.seats) if standing is None else standing[seat]
 
@@ -99,7 +101,7 @@ def _replayed(rules: TableRules, entries: Iterable[Entry]) -> tuple[list[_Moment
 
 
 def _is_decision(game: Game[Any, Any], moment: _Moment, seat: int) -> bool:
-    """Whether the seat's player chose the action, and the game waited for that."""
+    """Whether the seat's player chose the action while the game waited for this seat."""
     is_own = moment.entry.seat == seat and moment.entry.cause is Cause.PERSON
     return is_own and seat in game.rules.waiting_for(moment.before.game)
 

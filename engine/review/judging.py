@@ -27,23 +27,23 @@ MOST_TRIED = 8
 MOST_ACTIONS = 3
 """The most actions that are tried for one decision, with the one that was taken."""
 MARGIN = 1.0
-"""The standard errors by which another action must be better to count as better."""
+"""How many standard errors an action must gain to count as better than the one taken."""
 LEAST_LOSS = 0.005
-"""The least share of the win that counts as lost: half a point in a hundred."""
+"""The smallest share of the win that counts as lost: half a win in a hundred games."""
 MOST_OFFERED = 5
-"""The most actions among which a person is asked what they would play."""
+"""The most actions that a person is offered in a question about one decision."""
 
 
 class Doubt(NamedTuple):
-    """A decision of which a sound player would have thought otherwise."""
+    """A decision that a sound player would have made differently."""
 
     decision: Decision
     others: tuple[WeighedAction, ...]
-    """What a sound player considers there, best first, without the action that was taken; at least one."""
+    """The actions that a sound player considers, best first, without the one taken; at least one."""
     own: WeighedAction | None
-    """What a sound player thinks of the action that was taken; ``None`` if it would not consider it."""
+    """The action taken, as a sound player judges it; ``None`` if a sound player would not consider it."""
     gap: float
-    """How much less than the best the action is worth, in the unit of `Mind.weighed`."""
+    """By how much the action taken is worth less than the best one, in the unit of `Mind.weighed`."""
 
 
 class Judged(NamedTuple):
@@ -51,41 +51,44 @@ class Judged(NamedTuple):
 
     doubt: Doubt
     better: WeighedAction | None
-    """The best action found; ``None`` if none was clearly better than the one that was taken."""
+    """The best action found; ``None`` if none was clearly better than the one taken."""
     taken_share: float
     """The share of the win to which the action taken led, 0 to 1."""
     lost: float
     """The share of the win that the decision lost; 0 without a better action."""
     gains: tuple[TriedAction, ...] = ()
-    """What came of the first of the doubt's other actions, in their order: only so many were tried."""
+    """The results of the first of ``doubt.others``, in their order; the later ones were not tried."""
 
 
 Verdict = Literal["best", "as_good", "better", "same", "no_better", "thought_better", "thought_no_better"]
-"""How good an answer to a reviewed decision is: the best action found, as good as that, better than the action that was
-taken, that action again, or no better; and for an action that was not tried, what a sound player thinks of it beside
-the one that was taken.
+"""How good an answer to a question about a reviewed decision is.
+
+It is the "best" action found, "as_good" as that, "better" than the one taken, the "same", or "no_better". An action
+that was not tried is judged by a sound player's worths: "thought_better" or "thought_no_better" than the one taken.
 """
 
 
 class Chapter(NamedTuple):
-    """What became of a seat's share of the win in one deal."""
+    """A seat's share of the win at the start and the end of one deal, and its losses in it."""
 
     before: float
-    """The share at its start, 0 to 1."""
+    """The share of the win at the deal's start, 0 to 1."""
     after: float
-    """The share at its end, 0 to 1."""
+    """The share of the win at the deal's end, 0 to 1."""
     lost: float
-    """How often, 0 to 1, the seat's decisions lose a win that better ones would have had."""
+    """The probability that the seat's decisions in the deal lost a win that better ones would have had."""
 
     @property
     def expected(self) -> float:
-        """The share, 0 to 1, that the share before it and the seat's decisions let expect."""
+        """The share of the win, 0 to 1, to be expected at the deal's end after the seat's decisions, with average
+        luck.
+        """
         return self.before * (1 - self.lost)
 
     @property
     def luck(self) -> float:
-        """What cards, dice and the others gave the seat, or took from it, -1 to 1: the share after it beyond the one
-        that was to be expected.
+        """The share of the win, -1 to 1, that cards, dice and the others gave the seat or took from it: ``after`` less
+        ``expected``.
         """
         return self.after - self.expected
 
@@ -95,11 +98,11 @@ class Review(NamedTuple):
 
     course: SeatCourse
     doubts: int
-    """How many decisions a sound player would have made otherwise."""
+    """The number of decisions that a sound player would have made differently."""
     judged: tuple[Judged, ...]
     """The decisions that were tried, in the order of the game."""
     failed: int = 0
-    """How many could not be tried."""
+    """The number of decisions that could not be tried because of an error."""
 
     @property
     def worst(self) -> tuple[Judged, ...]:
@@ -125,7 +128,8 @@ class Review(NamedTuple):
 
 
 def lost_together(losses: Iterable[float]) -> float:
-    """How often, 0 to 1, at least one of some decisions loses a win, from how often each of them does.
+    """The probability that at least one of some decisions loses a win, from the probability for each; they count as
+    independent.
 
     >>> lost_together([0.5, 0.5]), lost_together([])
     (0.75, 0.0)
@@ -134,13 +138,13 @@ def lost_together(losses: Iterable[float]) -> float:
 
 
 def doubts_about(game: AnyGame, course: SeatCourse) -> tuple[Doubt, ...]:
-    """The decisions that a sound player would have made otherwise, those first that look worst to it."""
+    """The decisions that a sound player would have made differently; first those that a sound player judges worst."""
     found = [doubt for one in course.decisions if (doubt := _doubt(game, one)) is not None]
     return tuple(sorted(found, key=lambda doubt: doubt.gap, reverse=True))
 
 
 def _doubt(game: AnyGame, decision: Decision) -> Doubt | None:
-    """The doubt about a decision; ``None`` if a sound player decides so, too."""
+    """The doubt about a decision; ``None`` if a sound player would decide the same."""
     weighed = game.mind.weighed(decision.view, decision.menu, FastChance(decision.seed))
     if weighed[0].action == decision.action:
         return None
@@ -151,7 +155,7 @@ def _doubt(game: AnyGame, decision: Decision) -> Doubt | None:
 
 
 def trial_of(doubt: Doubt, seat: int, worlds: int, seed: str) -> Trial:
-    """The trial that tells what a decision of this seat lost."""
+    """The trial that finds what a decision of this seat lost."""
     actions = (doubt.decision.action, *(one.action for one in _rivals(doubt)))
     return Trial(seat, doubt.decision.view, actions, worlds, f"{seed}/{doubt.decision.number}/worlds")
 
@@ -170,12 +174,12 @@ def judged_by(doubt: Doubt, tried: Sequence[TriedAction]) -> Judged:
 
 
 def _is_clearly_better(tried: TriedAction) -> bool:
-    """Whether an action led to more than the one that was taken, by more than chance may bring."""
+    """Whether an action gained more than `LEAST_LOSS`, and more than `MARGIN` standard errors, beyond the one taken."""
     return tried.gain > max(LEAST_LOSS, MARGIN * tried.error)
 
 
 def verdict_on(judged: Judged, action: Action) -> Verdict:
-    """How good an answer to the question about a decision is: an ``action`` that `offered_actions` gives."""
+    """The verdict on an ``action`` of `offered_actions`, as an answer to the question about a decision."""
     if judged.better is not None and action == judged.better.action:
         return "best"
     if action == judged.doubt.decision.action:
@@ -189,13 +193,15 @@ def verdict_on(judged: Judged, action: Action) -> Verdict:
 
 
 def tried_action(judged: Judged, action: Action) -> TriedAction | None:
-    """What came of an action other than the one that was taken; ``None`` if it was not tried."""
+    """The result of an action other than the one taken; ``None`` if it was not tried."""
     by_action = zip(judged.doubt.others, judged.gains, strict=False)
     return next((tried for other, tried in by_action if other.action == action), None)
 
 
 def _verdict_of_thought(doubt: Doubt, action: Action) -> Verdict:
-    """The verdict on an action that was not tried. What a sound player does not even consider, it thinks the worst."""
+    """The verdict on an action that was not tried. An action that a sound player does not consider counts as the
+    worst.
+    """
     if doubt.own is None:
         return "thought_better"
     worth = max(one.worth for one in doubt.others if one.action == action)
@@ -203,9 +209,8 @@ def _verdict_of_thought(doubt: Doubt, action: Action) -> Verdict:
 
 
 def offered_actions(judged: Judged, seed: str) -> tuple[WeighedAction, ...]:
-    """The actions among which a person is asked what they would play, the one that they took and the best one among
-    them, in an order that tells nothing. The one that they took has no reason where a sound player does not consider
-    it.
+    """The actions that a person is offered in the question about a decision, among them the one taken and the best one,
+    in an order that tells nothing. The one taken has no reason if a sound player does not consider it.
     """
     doubt = judged.doubt
     own = doubt.own or WeighedAction(doubt.decision.action, 0.0, "", {})

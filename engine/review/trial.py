@@ -22,13 +22,13 @@ AnyGame = Game[Any, Any]
 
 
 class Trial(NamedTuple):
-    """All that is told about the actions to be tried. Nothing else may change what comes of them."""
+    """All that is needed to try the actions. Nothing else may change the results."""
 
     seat: int
     view: Any
-    """The view of that seat when it had to act, of the game's own type."""
+    """The view of the deciding seat when it had to act, of the game's own type."""
     actions: tuple[Action, ...]
-    """The actions to be tried, first the one that was taken."""
+    """The actions to be tried; the first is the one taken."""
     worlds: int
     """The number of worlds; at least 2."""
     seed: str
@@ -38,9 +38,9 @@ class TriedAction(NamedTuple):
     """An action that was tried in imagined worlds, and the average result there."""
 
     share: float
-    """The average share of the win, 0 to 1, to which it led."""
+    """The average share of the win, 0 to 1, to which the action led."""
     gain: float
-    """The share that it led to beyond that of the action that was taken; below 0 if that was better."""
+    """The share of the win beyond that of the action taken; below 0 if the action taken was better."""
     error: float
     """The standard error of the gain."""
 
@@ -63,7 +63,7 @@ def _tried(shares: Sequence[float], taken: Sequence[float]) -> TriedAction:
 
 
 class _Head(NamedTuple):
-    """The first line: the trial without its view, whose type follows from the game."""
+    """The first of a trial's two lines: the trial without its view, whose type follows from the game."""
 
     game: str
     seat: int

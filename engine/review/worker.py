@@ -15,12 +15,12 @@ from engine.thinking.worker import answer_questions
 COMMAND = (sys.executable, "-m", "engine.review.worker")
 """The command line of a process that carries out trials."""
 NICENESS = 10
-"""How far this process stands back behind the bot and the computers' thinking."""
+"""The ``nice`` value that is added for this process, so that the bot and the computers' answers go first."""
 
 
 def results_of(head: bytes, view: bytes, known_games: Mapping[str, AnyGame]) -> Mapping[str, Any]:
-    """What came of the trial in these two lines, about one of ``known_games``, by slug, for `answer_questions`. Raises
-    what `trial_from_bytes` and `try_actions` raise.
+    """The results of the trial in these two lines, as `answer_questions` sends them; ``known_games`` are the games by
+    slug. Raises what `trial_from_bytes` and `try_actions` raise.
     """
     return {"results": try_actions(*trial_from_bytes(head, view, known_games))}
 

@@ -1,11 +1,11 @@
-"""How feats are said: a record or a personal best in a few words."""
+"""Words for feats, as in records and personal bests."""
 
 from engine.game import FeatKind
 from engine.text.words import number_with_true_minus
 
 
 def feat_phrase(kind: FeatKind, value: int, detail: str = "") -> str:
-    """A feat as something that somebody has: to be read after "Ann's". ``detail`` is as in `engine.game.Feat`.
+    """A feat as a phrase that follows "Ann's". ``detail`` is as in `engine.game.Feat`.
 
     >>> play = FeatKind("best_play", "Best play", "play", (), ("point", "points"))
     >>> feat_phrase(play, 61, "straight flush"), feat_phrase(play, 1)
@@ -15,7 +15,8 @@ def feat_phrase(kind: FeatKind, value: int, detail: str = "") -> str:
 
 
 def feat_entry(kind: FeatKind, value: int, detail: str = "") -> str:
-    """A feat as it stands behind its kind's title; of a counted kind, ``value`` is how often somebody did it.
+    """A feat in the words that follow its kind's title. For a kind that is only counted, ``value`` is the number of
+    such feats.
 
     >>> play = FeatKind("best_play", "Best play", "play", (), ("point", "points"))
     >>> feat_entry(play, 61, "straight flush"), feat_entry(play, 9), feat_entry(play._replace(unit=None), 3)

@@ -25,13 +25,15 @@ _FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _VIRAMA = 9
 """The combining class of the sign that binds a consonant to the next."""
 _ALSO_MARKS = frozenset("\u0e33\u0eb3")
-"""Thai's and Lao's AM, letters that are drawn partly above the one before."""
+"""The Thai and Lao vowels AM: letters that are drawn partly above the letter before, and so count as marks."""
 _REGION_FLAG = re.compile("(\N{WAVING BLACK FLAG}[\U000e0020-\U000e007e]+\U000e007f)")
 """A flag like Scotland's, spelled in characters that nothing else may use."""
 _STACKED = frozenset(("Mn", "Me"))
 _MOST_MARKS = 2
 _FOLDED = re.compile("[^\u0e33\u0eb3]+")
-"""All but Thai's and Lao's AM, whose parts would be drawn in the wrong order."""
+"""Runs of characters other than the Thai and Lao vowels AM, whose parts would be drawn in the wrong order after
+folding.
+"""
 _LETTERS_IN_BOXES = {first + place: ord("A") + place for first in (0x1F150, 0x1F170) for place in range(26)}
 """White letters in black discs and boxes, which Unicode does not call compatible with plain ones."""
 
@@ -88,8 +90,8 @@ def shorten(text: str, max_length: int) -> str:
 
 
 def end_kept_by_cuts(text: str) -> str:
-    """The end of a text that stays where the text is cut before it: of one that is all in parentheses, as some names
-    are that the bot gives, its last word with the bracket; empty for any other.
+    """The end of a text that stays when the text is shortened: for a text that is all in parentheses, like some names
+    given by the bot, its last word with the bracket; empty for any other.
 
     >>> end_kept_by_cuts("(former player 12)"), end_kept_by_cuts("Magdalena")
     (' 12)', '')
@@ -203,7 +205,9 @@ def _without_idle_joiners(chars: list[str]) -> Iterator[str]:
 
 
 def _is_joinable(char: str) -> bool:
-    """Whether the character is part of an emoji, or a letter or mark of a script from Hebrew's on."""
+    """Whether joiners beside the character stay: it is part of an emoji, or a letter or mark of a script from Hebrew
+    on, by code point.
+    """
     is_letter = ord(char) >= 0x0590 and (char.isalpha() or _is_mark(char))
     return is_letter or may_be_part_of_emoji(char) or char == EMOJI_STYLE
 

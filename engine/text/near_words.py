@@ -1,17 +1,16 @@
-"""The word that somebody probably meant who made a typing error."""
+"""Finds the word that somebody probably meant who made a typing error."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
 
 MIN_SIMILARITY = 0.75
-"""How like a known word a typed one must be, from 0 to 1, as `difflib.SequenceMatcher.ratio` measures it."""
+"""The least likeness of a typed word to a known one, from 0 to 1, as `difflib.SequenceMatcher.ratio` measures it."""
 LONGEST_TYPED = 40
 """The most characters of a typed text that are compared."""
 
 
 def closest_word(typed: str, words: Iterable[str]) -> str | None:
-    """The one of the ``words`` that is most like the typed text, ignoring case; ``None`` if none is as like it as
-    `MIN_SIMILARITY` asks.
+    """The word of ``words`` that is most like the typed text, ignoring case; ``None`` if none reaches `MIN_SIMILARITY`.
 
     >>> closest_word("Harts", ["clubs", "hearts"]), closest_word("stars", ["clubs", "hearts"])
     ('hearts', None)
@@ -22,7 +21,7 @@ def closest_word(typed: str, words: Iterable[str]) -> str | None:
 
 
 def perhaps_you_meant_text(typed: str, words: Iterable[str]) -> str:
-    """The end of a sentence that names the word most like the typed text; empty if none is like it.
+    """The end of a sentence that names the word most like the typed text; empty if `closest_word` finds none.
 
     >>> perhaps_you_meant_text("harts", ["hearts"]), perhaps_you_meant_text("stars", ["hearts"])
     ('; perhaps you meant hearts', '')

@@ -92,13 +92,13 @@ def ordinal(number: int) -> str:
 
 
 class _Blank(NamedTuple):
-    """A place of a template, and the text before it."""
+    """A place in a template where a value is filled in, with the text before it."""
 
     before: str
     value: str | None
-    """Which value stands here; ``None`` at the end."""
+    """The name of the value; ``None`` after the last value, for the rest of the text."""
     way: str
-    """How it is shown."""
+    """How the value is shown, such as ``card``; "" shows it as it is."""
 
 
 _FORMATTER = string.Formatter()

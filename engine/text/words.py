@@ -13,13 +13,13 @@ MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
 """The sign that stands where there is no value."""
 TEXT_LENGTH = 1900
-"""The most characters of a view as text: a message of 2,000, less the words around that text."""
+"""The most characters of a view as text, so that a message of 2,000 has room for other words, too."""
 STATUS_LENGTH = 400
 """The most characters of a game's status, where names have at most six characters."""
 ALT_LENGTH = 1024
 """The most characters of an alt text: what Discord takes as the description of an attachment."""
 _NAME_LENGTHS = (24, 16, 10, 6, 3, 2, 1)
-"""Characters of a name, which a text repeats: fewer where there is much else to tell."""
+"""The lengths to which a text cuts names, tried in turn until the text fits."""
 _STORY_NAME, _STORY_MARK = 16, 12
 """The most characters of a name in a story, and of a computer's mark that stays whole there."""
 

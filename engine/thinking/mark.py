@@ -22,9 +22,9 @@ class Mark(NamedTuple):
     strength: str
     """The computer's strength, such as ``sound``."""
     version: int = COMPUTERS_VERSION
-    """The `COMPUTERS_VERSION` of the program that found it."""
+    """The `COMPUTERS_VERSION` of the program that found the action."""
     is_quick: bool = False
-    """Whether it is the quick answer, because the considered one did not come in time."""
+    """Whether the action is a quick answer, because the considered one did not come in time."""
 
     def to_text(self) -> str:
         """The mark as text.
@@ -42,10 +42,10 @@ class Mark(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Where a computer's action comes from."""
+    """The view, the controls and the mark with which a computer's action was found."""
 
     view: Any
-    """The view of its seat for which it was found."""
+    """The view of the computer's seat for which the action was found."""
     controls_version: int
-    """The version of the seat's controls at that moment."""
+    """The version of the seat's controls when the computer was asked."""
     mark: Mark

@@ -1,4 +1,4 @@
-"""What a computer is asked, and how a question travels to another process: as two lines of JSON.
+"""The questions to computers, and how they travel to another process: as two lines of JSON.
 
 JSON and not pickle, because the same question then always has the same bytes, which a test compares, and because
 reading it back can only make a view and a menu of the game. It also takes half the time.
@@ -20,15 +20,17 @@ class ComputerQuestion(NamedTuple):
     """All that a computer is told when it has to act. Nothing else may change its answer."""
 
     strength: str
-    """How well it plays, in one word, such as ``sound``."""
+    """The computer's strength in one word, such as ``sound``."""
     seat: int
     view: Any
-    """The view of its seat, of the game's own type."""
+    """The view of the computer's seat, of the game's own type."""
     menu: Menu
     seed: str
-    """From which its choices among equals and the worlds that it imagines are drawn."""
+    """The text that seeds all random numbers of the answer: choices among equals, and imagined worlds."""
     wants_advice: bool = False
-    """Whether it is asked for advice to a person in its seat: the best actions with their reasons, and no action."""
+    """Whether the answer is advice for a person in the seat, the best actions with their reasons, instead of an
+    action.
+    """
 
 
 class _OfferedChoice(NamedTuple):
@@ -41,7 +43,7 @@ class _OfferedChoice(NamedTuple):
 
 
 class _Head(NamedTuple):
-    """The first line: the question without its view, whose type follows from the game."""
+    """The first of a question's two lines: the question without its view, whose type follows from the game."""
 
     game: str
     strength: str

@@ -21,7 +21,7 @@ from engine.thinking.answer import considered_action
 from engine.thinking.question import AnyGame, question_from_bytes
 
 NICENESS = 5
-"""How far this process stands back behind the bot, as ``nice`` counts it; one that reviews stands back further."""
+"""The ``nice`` value that is added for this process, so that the bot goes first; processes for reviews add more."""
 
 Lines = tuple[bytes, bytes]
 Answerer = Callable[[bytes, bytes, Mapping[str, AnyGame]], Mapping[str, Any]]
@@ -52,8 +52,8 @@ def answer_line(
 
 
 def _read_questions(source: BinaryIO, asked: SimpleQueue[Lines]) -> None:
-    """Take questions as they come. At the end of them the process ends at once, even in the middle of an answer: the
-    bot is gone, however it ended.
+    """Put questions in ``asked`` as they come. When standard input ends, end the process at once, even in the middle of
+    an answer: the bot is gone, however it ended.
     """
     while head := source.readline():
         asked.put((head, source.readline()))
@@ -61,8 +61,8 @@ def _read_questions(source: BinaryIO, asked: SimpleQueue[Lines]) -> None:
 
 
 def answer_questions(answer: Answerer, niceness: int) -> Never:
-    """Answer questions until standard input ends, which ends the process. The signals that mean the bot are ignored: it
-    ends this process. ``niceness`` says how far the process stands back behind the bot, as ``nice`` counts it.
+    """Answer questions until standard input ends, which ends the process. Signals that are meant for the bot are
+    ignored. ``niceness`` is added to the process's ``nice`` value.
     """
     if hasattr(os, "nice"):  # not on Windows
         os.nice(niceness)

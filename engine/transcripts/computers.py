@@ -1,4 +1,6 @@
-"""Finds the actions of computers again: from what their seats saw, their strength, and the seeds of the secret."""
+"""Finds the actions of computers again: from the views and strengths of their seats, and seeds made from the table's
+secret.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -14,48 +16,48 @@ from engine.transcripts.replay import TAKE_BACK, AnyGame, ReplayError, game_by_s
 
 
 class ComputersCheck(NamedTuple):
-    """What came of finding the actions of a transcript's computers again."""
+    """The result of finding the actions of a transcript's computers again."""
 
     considered: int = 0
-    """How many actions are the considered answers of their computers."""
+    """The number of actions that are their computers' considered answers."""
     quick: int = 0
-    """How many are quick answers, where there was no time to think."""
+    """The number of actions that are quick answers, given where there was no time to think."""
     harmless: int = 0
-    """How many are the harmless ones that the rules name, because a computer found none."""
+    """The number of actions that are the harmless ones of `Rules.auto`, taken because a computer found none."""
     other_version: int = 0
-    """How many were found by another version of the program, and this one finds other actions."""
+    """The number of actions that are not compared, because another version of the computers found them."""
     unmarked: int = 0
-    """How many computers' actions have no mark, as those that an earlier version noted."""
+    """The number of computers' actions without a mark, as in transcripts of earlier versions."""
     findings: tuple[str, ...] = ()
-    """One sentence for each action that is not what its computer finds there, or that a computer took back."""
+    """One sentence for each action that differs from what its computer finds, or that a computer took back."""
 
     @property
     def found_again(self) -> int:
-        """How many actions follow from what their seats saw."""
+        """The number of actions that were found again from their seats' views."""
         return self.considered + self.quick + self.harmless
 
 
 class _Moment(NamedTuple):
-    """A line of a transcript that was accepted, and the game before it."""
+    """An accepted line of a transcript, and the game's state before it."""
 
     line: ActionLine
     state: Any
     number: int
-    """The number of the action among its seat's own, 1 for the first."""
+    """The number of the action among those of its seat, 1 for the first."""
 
 
 def _tell_nobody(_done: int, _in_all: int) -> None:
-    """Ignore how far the check is."""
+    """Ignore the progress of a check."""
 
 
 def check_computers(
     transcript: Transcript, game: AnyGame | None = None, progress: Callable[[int, int], None] = _tell_nobody
 ) -> ComputersCheck:
     """Find each action of a computer again and compare. ``None`` for ``game`` finds the game by its slug. ``progress``
-    is told before each of them how many are done, and of how many.
+    is called before each action with the numbers of actions done and of all.
 
-    What cannot be replayed is left out; `verify_transcript` says why. Without a secret, nothing can be found again, and
-    all marks are passed over. Raises `ReplayError` for an unknown game.
+    Lines that cannot be replayed are left out; `verify_transcript` reports them. Without a secret no action can be
+    found again, and marked lines are passed over. Raises `ReplayError` for an unknown game.
     """
     game = game or game_by_slug(transcript.game)
     if transcript.proof is None:
@@ -83,8 +85,8 @@ def check_computers(
 
 
 def _taken_back_by(computers: Collection[int], transcript: Transcript) -> Iterator[str]:
-    """A sentence for each action that one of these seats took back: its computer would decide anew, with another seed,
-    as often as somebody likes who has the secret.
+    """A sentence for each action that one of these seats took back. A computer must not take back: it would decide anew
+    with another seed, so whoever has the secret could repeat that until the action suits them.
     """
     for line in transcript.lines:
         if line.action == TAKE_BACK and line.seat in computers and not line.code:
@@ -92,7 +94,7 @@ def _taken_back_by(computers: Collection[int], transcript: Transcript) -> Iterat
 
 
 def _moments(transcript: Transcript, game: AnyGame) -> Iterator[_Moment]:
-    """The accepted actions of the game, in order; none if it cannot begin."""
+    """The accepted actions of the game, in order; none if the transcript's game cannot begin."""
     try:
         steps = iter(replay_transcript(transcript, game).steps)
     except ReplayError:
@@ -131,8 +133,8 @@ def _harmless_turn(game: AnyGame, moment: _Moment) -> list[Action]:
 
 
 def _lacking_mark(line: ActionLine) -> str:
-    """The sentence for a computer's line without a mark, where its version noted marks: a bot may be updated in the
-    middle of a game, but never goes back to a version before.
+    """The sentence for a computer's line without a mark in a transcript that has marks before it: a bot may be updated
+    in the middle of a game, but never goes back to a version without marks.
     """
     return f"Line {line.number}: seat {line.seat} is a computer's, and nothing says how it found “{line.action}”."
 
@@ -146,7 +148,9 @@ def _wrong_strength(line: ActionLine, strengths: Mapping[int, str]) -> str:
 
 
 def _compare(game: AnyGame, secret: bytes, moment: _Moment, harmless: Action | None) -> tuple[str, str]:
-    """The count of `ComputersCheck` that a marked line belongs to; or ``wrong``, and a sentence that says why."""
+    """The name of the count in `ComputersCheck` to which a marked line belongs, and ""; or ``wrong``, and a sentence
+    that says why.
+    """
     line, mark = moment.line, Mark.parse(moment.line.mark)
     due = harmless if mark is None else _found_again(game, secret, moment, mark)
     if due is not None and due == parse_action(line.action, game.meta.actions):
@@ -159,7 +163,9 @@ def _compare(game: AnyGame, secret: bytes, moment: _Moment, harmless: Action | N
 
 
 def _found_again(game: AnyGame, secret: bytes, moment: _Moment, mark: Mark) -> Action | None:
-    """The action that the computer of a seat finds; ``None`` if it finds none, as in a made-up transcript."""
+    """The action that the computer of a seat finds with the line's mark; ``None`` if it finds none, as may be in a
+    made-up transcript.
+    """
     seat = moment.line.seat
     seed = computer_seed(secret, seat, moment.number)
     question = ComputerQuestion(

@@ -27,7 +27,7 @@ class TranscriptError(ValueError):
     """A text that is not a transcript. The message is one sentence that names the line."""
 
     def __init__(self, number: int, reason: str) -> None:
-        """Take the line's number, from 1, and the reason as the end of a sentence."""
+        """Report a fault in the line with this number (from 1); ``reason`` is the end of a sentence."""
         super().__init__(f"Line {number}: {reason}.")
 
 
@@ -55,7 +55,7 @@ class ActionLine(NamedTuple):
 
 
 class Footer(NamedTuple):
-    """How the game ended, and digests that a replay must come to. ``None`` stands for a line that is missing."""
+    """The result of the game, and digests that a replay must reach. ``None`` stands for a missing line."""
 
     ending: str | None = None
     scores: tuple[int, ...] | None = None
@@ -66,7 +66,7 @@ class Footer(NamedTuple):
     """SHA-256 over the digests of the events of the opening and of each action, one line each."""
 
     def lines(self) -> list[str]:
-        """The lines of the footer; those that are missing are left out."""
+        """The lines of the footer, without the missing ones."""
         written = ((name, value) for name, value in self._asdict().items() if value is not None)
         return [f"{name} {' '.join(map(str, value)) if isinstance(value, tuple) else value}" for name, value in written]
 
@@ -98,7 +98,9 @@ class Transcript:
         )
 
     def game_and_seat_lines(self) -> list[str]:
-        """The header's lines with what was agreed on: "game …", "seats 4", "options …" ("name=value" pairs)."""
+        """The header's lines for the game, the number of seats, and the options: "game …", "seats 4", "options
+        name=value …".
+        """
         options = " ".join(f"{name}={value}" for name, value in self.options.items())
         return [f"game {self.game}", f"seats {self.seats}", f"options {options}".rstrip()]
 
@@ -222,7 +224,7 @@ _HEADER: dict[str, tuple[str, Reader]] = {
     "computer": ("joins", parse_computer_seat),
     "chance": ("chance", str),
 }
-"""Each keyword of the header: the part of the transcript that its line holds, and how the line is read."""
+"""By the first word of a header's line, the transcript's field for the line, and the function that reads the line."""
 
 _FOOTER: dict[str, tuple[str, Reader]] = {
     "ending": ("ending", _parse_single_word),

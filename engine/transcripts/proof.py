@@ -13,15 +13,15 @@ OF_SETS = frozenset({"set_id", "members"})
 
 
 class SeatJoin(NamedTuple):
-    """A seat of the table and who took it: a person, by the click that joined, or a computer."""
+    """A seat of the table and its player: a person, by the click that joined, or a computer."""
 
     seat: int
-    """The seat that its player had in the game."""
+    """The number of the seat in the game, from 0."""
     interaction: str = ""
     """The id of the click that joined; empty for a computer."""
     luck: str = ""
     strength: Strength = "sound"
-    """How well a computer plays; of a person's seat, in case one plays for them."""
+    """The strength of the seat's computer, or of one that plays in a person's place."""
 
     def header_line(self) -> str:
         """The line of the header for this seat."""
@@ -51,7 +51,7 @@ class ShuffleProof(NamedTuple):
         return chance_source(opening, self.salt)
 
     def lines(self) -> list[str]:
-        """The proof's lines, each a word and its value, in the order in which ``docs/fair-shuffle.md`` shows them."""
+        """The lines of the proof, each a word and its value, in the order that ``docs/fair-shuffle.md`` shows."""
         named = [f"{name} {getattr(self, name)}" for name in ("table", "commit")]
         return [
             *named,

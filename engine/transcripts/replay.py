@@ -40,14 +40,16 @@ class RefusedLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What playing a transcript again led to: states and events on the way, refusals, and all that differs from it."""
+    """The result of playing a transcript again: steps, refusals, final views, and all that differs from the
+    transcript.
+    """
 
     steps: tuple[Step[Any], ...]
     """The opening, then one step for each accepted action, and for each action that was taken back."""
     refusals: tuple[RefusedLine, ...]
     """The refused lines, whether the transcript expects the refusal or not."""
     outcome: Outcome | None
-    """How the game ended; ``None`` if it is not over."""
+    """The result of the game; ``None`` if the game is not over."""
     views: tuple[Any, ...]
     """The final view of each seat."""
     spectator: Any
@@ -96,7 +98,7 @@ class _Replayer:
         self.findings: list[str] = []
 
     def _chance_at(self, number: int, seat: int | None, draws: Draws) -> Chance:
-        """The chance for the action with this number, or for 0 and ``None``, of the opening: recomputed from the
+        """The chance of the action with this number, or of the opening (0 and ``None``): recomputed from the
         transcript's secret, or read from the transcript.
         """
         if self._source is None:

@@ -33,7 +33,7 @@ def verify_transcript(transcript: Transcript, game: AnyGame | None = None) -> tu
 
 
 def _proof_findings(proof: ShuffleProof | None) -> Iterator[str]:
-    """One sentence for each way in which secret, salt and seats do not belong together."""
+    """One sentence for each contradiction between the secret, the salt and the seats."""
     if proof is None:
         yield "Somebody wrote its draws down by hand: there is no secret to prove them."
         return
