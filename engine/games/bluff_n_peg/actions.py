@@ -1,4 +1,4 @@
-"""What a seat may ask for in Bluff 'N' Peg: throw cards, lay one, fold, and all about double or fold."""
+"""The actions of Bluff 'N' Peg: throw cards, lay one, fold, declare double or fold, and answer the declaration."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""What is worth remembering of a game of Bluff 'N' Peg: a win because another peg went out the back."""
+"""The feat of Bluff 'N' Peg of which records are kept: a win because another peg went out the back."""
 
 from collections.abc import Sequence
 from typing import cast

@@ -1,4 +1,4 @@
-"""What a seat may try now in Bluff 'N' Peg: buttons for what needs no card, selects for cards."""
+"""The menu of a seat in Bluff 'N' Peg: buttons for actions without cards, selects for cards."""
 
 from engine.actions import Menu, choice, pick
 from engine.games.bluff_n_peg.actions import AcceptDouble, DeclareDouble, DeclineDouble, Discard, Fold, Keep, Play

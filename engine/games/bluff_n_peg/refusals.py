@@ -62,8 +62,8 @@ def _refusal_while_laying(state: State, seat: int, action: Action) -> Refusal:
 
 
 def _refusal_code_of_declaration(state: State, seat: int) -> str | None:
-    """The code of the refusal to declare, also for a seat whose third card has just ended its turn. ``None`` for a seat
-    whose turn it is not and that has no better reason than that.
+    """The code of the refusal to declare, also for a seat whose third card has just ended its turn; ``None`` for a seat
+    about which nothing can be said but that it is not its turn.
     """
     deal = state.deal
     has_three = len(deal.shows[seat]) == THIRD

@@ -97,9 +97,7 @@ def _card_count_after_discards(view: View, seat: int, discard_count: int) -> int
 
 
 def _resampled_answers(view: View, chance: Chance) -> tuple[Answer | None, ...]:
-    """By seat, the answer to the open declaration. Sealed answers are chance for every seat that has given one, but for
-    the viewer's own.
-    """
+    """By seat, the answer to the open declaration. Sealed answers of other seats are drawn at random."""
     if not are_answers_sealed(view.phase, view.terms):
         return view.answers
     said: list[Answer | None] = [None] * view.terms.seats

@@ -76,9 +76,9 @@ class State(NamedTuple):
     playoff: Playoff | None = None
     """The playoff that the deal belongs to; ``None`` during the race."""
     last_deal: DealResult | None = None
-    """How the deal before this one ended; ``None`` in the first deal."""
+    """The result of the deal before this one; ``None`` in the first deal."""
     outcome: Outcome | None = None
-    """How the game ended; ``None`` until then."""
+    """The result of the game; ``None`` until it is over."""
 
     def with_phase(self, phase: Phase, turn: int, pending: tuple[int, ...], deal: Deal) -> "State":
         """A copy of the state with another phase, turn, pending seats (those that still have to act) and deal. Faster

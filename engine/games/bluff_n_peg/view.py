@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, sees of a table. There is no field for a card that the viewer may not know."""
+"""The view that a seat, or a spectator, has of a table. There is no field for a card that the viewer may not know."""
 
 from typing import NamedTuple
 
@@ -96,9 +96,9 @@ class View(NamedTuple):
     playoff: Playoff | None
     """The playoff that the deal belongs to, whose players are `order`; ``None`` during the race."""
     last_deal: DealResult | None
-    """How the deal before this one ended; ``None`` in the first deal."""
+    """The result of the deal before this one; ``None`` in the first deal."""
     outcome: Outcome | None
-    """How the game ended; ``None`` until then."""
+    """The result of the game; ``None`` until it is over."""
     hand: Cards
     """The viewer's own cards that are not face up, high ranks first, also after folding; () for a spectator."""
     thrown: Cards

@@ -1,4 +1,4 @@
-"""What a seat may ask for in Hi Lo Jack: bid or pass, name trumps, put trumps out of play, play a card."""
+"""The actions of Hi Lo Jack: bid or pass, name trumps, put trumps out of play, play a card."""
 
 from typing import Annotated, ClassVar
 
@@ -52,7 +52,7 @@ class Bid(Action):
 
     @property
     def at_stake(self) -> str:
-        """What a smudge decides."""
+        """A sentence that says what a smudge decides; "" for other bids."""
         return SMUDGE_AT_STAKE if self.level == "smudge" else ""
 
 

@@ -1,4 +1,4 @@
-"""What is worth remembering of a game of Hi Lo Jack: a smudge that was made."""
+"""The feat of Hi Lo Jack of which records are kept: a smudge that was made."""
 
 from collections.abc import Sequence
 from typing import cast

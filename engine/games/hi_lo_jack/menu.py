@@ -1,4 +1,4 @@
-"""What a seat may try: only legal actions, and only on its turn."""
+"""The menu of a seat: only legal actions, and only on its turn."""
 
 from functools import lru_cache
 
@@ -34,8 +34,8 @@ def menu(state: State, seat: int) -> Menu:
 
 @lru_cache  # the same few lists of bids are legal again and again; menus are immutable
 def _bidding_menu(legal: tuple[BidOrPass, ...], taken: Level | None) -> Menu:
-    """The menu for these legal bids. A bid equal to ``taken``, the high bid, takes it from its bidder; who may not pass
-    reads why the lowest bid is there.
+    """The menu for these legal bids. ``taken`` is the high bid; a bid equal to it takes it from its bidder. For a seat
+    that may not pass, the label of the lowest bid says why.
     """
     levels = [level for level in legal if level != "pass"]
     label = TAKE_BID if taken in levels else "" if "pass" in legal else MUST_BID

@@ -1,4 +1,4 @@
-"""What everybody at the table may know of a deal: bids, numbers of cards, tricks, and who won which point."""
+"""The facts of a deal that everybody at the table may know: bids, numbers of cards, tricks, and who won which point."""
 
 from typing import Literal, NamedTuple
 
@@ -45,7 +45,9 @@ class Trick(NamedTuple):
     """The seat that leads."""
     cards: tuple[Card, ...]
     winner: int
-    """The seat that won it, or in an unfinished trick the seat that is winning; the leader before the first card."""
+    """The seat that won the trick, or in an unfinished trick the seat that is winning it; the leader before the first
+    card.
+    """
 
     def plays_in_order(self, seat_count: int) -> tuple[tuple[int, Card], ...]:
         """The seat and the card of each play to this trick, in the order played, at a table with
@@ -63,7 +65,9 @@ class ScoringPoint(NamedTuple):
     side: int | None
     """The side that won the point; ``None`` if nobody did (no jack in play, a tie for Game)."""
     seat: int | None
-    """The seat whose trick won the point; ``None`` for Game, which a side wins together, and if nobody won it."""
+    """The seat whose trick won the point; ``None`` for Game, which a side wins together, and if nobody won the
+    point.
+    """
     card: Card | None
     """The trump that won the point; ``None`` for Game or when nobody won the point."""
     scored: bool

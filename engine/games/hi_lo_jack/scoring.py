@@ -1,4 +1,4 @@
-"""What a finished deal comes to: its four points, whether the bid was made, and perhaps the end of the game.
+"""The result of a finished deal: its four points, whether the bid was made, and perhaps the end of the game.
 
 Source: the seed's "Scoring Points".
 """
@@ -237,7 +237,7 @@ def _deal_scored_event(result: DealResult, terms: Terms) -> Event:
 
 @lru_cache(maxsize=256)  # few scores come up in a game
 def _told_of_side(number: int, side: tuple[int, ...], change: int, score: int) -> Mapping[str, Value]:
-    """The values of one side in the event that sums a deal up."""
+    """One side's values for the event that sums a deal up."""
     return {
         f"side_{number}": side,
         f"change_{number}": signed_number_text(change),

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, sees of a table. There is no field for a card that the viewer may not know."""
+"""The view that a seat, or a spectator, has of a table. There is no field for a card that the viewer may not know."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -111,8 +111,8 @@ def tricks_won_by_seat(tricks: tuple[Trick, ...], seat_count: int) -> tuple[int,
 def _hand_changes_and_junk_size(
     kept: tuple[int, ...], thrown: tuple[Cards, ...], drawn: tuple[Cards, ...], salvaged: tuple[Cards, ...]
 ) -> tuple[tuple[HandChange, ...], int]:
-    """By seat, how nine cards became six, and the size of the junk pile; () and 0 until trumps are named, which is when
-    ``kept`` is still ().
+    """By seat, the numbers of cards by which nine became six, and the size of the junk pile; () and 0 until trumps are
+    named.
     """
     none_yet = ((),) * len(kept)
     piles = zip(kept, thrown, drawn or none_yet, salvaged or none_yet, strict=True)

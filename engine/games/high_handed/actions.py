@@ -1,5 +1,5 @@
-"""What a seat may ask for in High Handed: lay a card, cover one with a Thief, play a special alone, pick up, and call
-the rules of Grandpa and Uncle Bob.
+"""The actions of High Handed: lay a card, cover one with a Thief, play a special alone, pick up, and call the rules of
+Grandpa and Uncle Bob.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""What is worth remembering of a game of High Handed: the best play, which scored the most points."""
+"""The feat of High Handed of which records are kept: the best play, which scored the most points."""
 
 import re
 from typing import cast
@@ -19,7 +19,7 @@ FEATS = (
 )
 
 _DOUBLED = {1: "", 2: ", doubled", 4: ", doubled twice"}
-"""By the number by which Two Timers have multiplied a play, how that is said."""
+"""By the number by which Two Timers have multiplied a play, the words for that."""
 
 
 def feats(view: View, happened: Event) -> tuple[Feat, ...]:  # noqa: ARG001  # the play is in the event; a new game may have begun

@@ -1,4 +1,6 @@
-"""What a seat may try: plays on its turn, and where cards are picked up by hand, what it may do at any time."""
+"""The menu of a seat: plays on its turn, and where cards are picked up by hand, choices that are possible at any
+time.
+"""
 
 from itertools import compress
 
@@ -70,8 +72,8 @@ def _special_below_picks(specials: Cards) -> tuple[Pick, ...]:
 
 
 def _pile_to_pick_up_from_at_once(state: State) -> tuple[Pick, ...]:
-    """The pick of a pile with which a play also picks up, as a tuple of one; () if the piles are empty. A computer may
-    play within seconds, and end the right to pick up. It picks up from the larger pile itself, so a hint says that.
+    """The pick of the pile for a play that also picks up, as a tuple of one; () if the piles are empty. It is there
+    because a computer may play within seconds, which ends the right to pick up. Computers, and so hints, pick "larger".
     """
     return (pick("pile", (*_piles_with_cards(state), "larger"), low=0),) if any(state.piles) else ()
 

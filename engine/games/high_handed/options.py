@@ -11,8 +11,8 @@ from engine.seats import seats_by_side
 DrawMode = Literal["auto", "manual"]
 """The way of drawing: every player's cards are drawn automatically after the play, or the player must pick them up."""
 GrandpaRule = Literal["off", "nominated", "everyone"]
-"""The players who may still pick up after forgetting it on the first turn: nobody, those who say that they are over 70,
-or everybody.
+"""The players who may still pick up cards that they forgot on the first turn: nobody, those who say that they are over
+70, or everybody.
 """
 TeamHands = Literal["private", "shared"]
 Match = Literal["single", "double", "first_to_two"]

@@ -1,4 +1,4 @@
-"""What everybody sees of plays and games: the poker hands that scored, the last play, draws, and results."""
+"""The facts of plays and games that everybody sees: the poker hands that scored, the last play, draws, and results."""
 
 from typing import Literal, NamedTuple
 
@@ -82,7 +82,7 @@ class OwedDraws(NamedTuple):
     over_70: bool = False
     """Whether the player counts as over 70, so that the Grandpa Rule lets the seat pick up late."""
     turns: int = 0
-    """The number of times that the seat has played in this game: 0, 1, or 2 for more."""
+    """The number of times that the seat has played in this game; 2 stands for two or more."""
 
 
 class GameResult(NamedTuple):

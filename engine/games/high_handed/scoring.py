@@ -1,4 +1,4 @@
-"""What a finished game comes to: who won it, how the match stands, and another game or the end of the match."""
+"""The result of a finished game: who won it, how the match stands, and another game or the end of the match."""
 
 from collections.abc import Sequence
 

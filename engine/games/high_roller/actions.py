@@ -1,4 +1,4 @@
-"""What a seat may ask for in High Roller: roll; write a card, a number or a joker's card; undo; lock.
+"""The actions of High Roller: roll; write a card, a number or a joker's card; undo; lock.
 
 A card says by itself which dice it is made of: the row's colour fixes the sum, and only a higher rank needs yellow.
 """

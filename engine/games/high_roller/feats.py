@@ -1,4 +1,4 @@
-"""What is worth remembering of a game of High Roller: the best sheet."""
+"""The feat of High Roller of which records are kept: the best sheet."""
 
 from engine.game import Event, Feat, FeatKind
 from engine.games.high_roller.scoring import GAME_SCORED

@@ -1,4 +1,4 @@
-"""What a seat may try while it chooses: what it most likely wants as single choices first, then forms for everything.
+"""The menu of a seat that chooses: likely choices first, one by one, then forms for everything.
 
 Choices are immutable, and the same few come again and again: each is made once.
 """

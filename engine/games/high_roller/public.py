@@ -1,4 +1,4 @@
-"""What everybody at the table may know: the marks that were written in a round, and the result of a game."""
+"""The facts that everybody at the table may know: the marks that were written in a round, and the result of a game."""
 
 from typing import Literal, NamedTuple
 

@@ -47,7 +47,7 @@ def _resampled_draft(view: View, seat: int, sheet: Sheet, chance: Chance) -> She
 
 
 def _random_locked_draft(terms: Terms, sheet: Sheet, dice: Dice, is_first_player: bool, chance: Chance) -> SheetDraft:
-    """A card if one is legal, and by the toss of a coin a number."""
+    """A draft that a locked seat may have: a random card if any is legal, and by the toss of a coin a number."""
     written = NOTHING_WRITTEN
     if legal := legal_cards(sheet.rows, dice, is_first_player):
         row, card = legal[chance.pick(len(legal))]

@@ -46,7 +46,7 @@ class State(NamedTuple):
     results: tuple[GameResult, ...]
     """The finished games of the match."""
     outcome: Outcome | None
-    """How the match ended; ``None`` until then."""
+    """The result of the match; ``None`` until it is over."""
 
 
 def waiting_for(state: State) -> tuple[int, ...]:

@@ -1,4 +1,6 @@
-"""What a seat, or a spectator, sees of a table. There is no field for marks that others have written this round."""
+"""The view that a seat, or a spectator, has of a table. There is no field for marks that others have written this
+round.
+"""
 
 from typing import NamedTuple
 
@@ -42,7 +44,7 @@ class View(NamedTuple):
     sums: tuple[int, ...]
     """By seat, the totals of the finished games added up."""
     outcome: Outcome | None
-    """How the match ended; ``None`` until then."""
+    """The result of the match; ``None`` until it is over."""
     own: Sheet | None
     """The viewer's sheet with this round's marks; ``None`` for a spectator."""
     written: RoundMarks | None

@@ -1,4 +1,4 @@
-"""What a seat may ask for in Sneak: draw, sneak or flaunt on its turn; challenge or pass when another has led."""
+"""The actions of Sneak: draw, sneak or flaunt on one's turn; challenge or pass when another has led."""
 
 from typing import ClassVar
 

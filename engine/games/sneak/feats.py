@@ -1,4 +1,4 @@
-"""What is worth remembering of a game of Sneak: the longest sneak, the most cards led face down that nobody challenged.
+"""The feat of Sneak of which records are kept: the longest sneak, the most cards led face down that nobody challenged.
 
 Nobody learns which cards they were.
 """

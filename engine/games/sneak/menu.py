@@ -1,4 +1,4 @@
-"""What a seat may try: buttons for what people do often, then selects that allow everything.
+"""The menu of a seat: buttons for frequent actions, then selects that allow everything.
 
 Menus depend on what the seat may know, and no more.
 """

@@ -17,7 +17,7 @@ out of play.
 LeadLimit = Literal["matchable", "none"]
 """The most cards that may be led: as many as somebody else could match, or any number."""
 Endgame = Literal["parlett", "one_round"]
-"""How a deal goes on once the stock is gone: until one seat alone holds cards, or for one more round."""
+"""The rule for a deal once the stock is gone: it goes on until one seat alone holds cards, or for one more round."""
 
 SEATS = (2, 3, 4, 5, 6, 7)
 """The numbers of seats that can play."""

@@ -1,4 +1,4 @@
-"""What everybody at the table may know of a deal: what was led, how a contest went, what a deal came to."""
+"""The facts of a deal that everybody at the table may know: leads, contests, and results."""
 
 from typing import Literal, NamedTuple
 

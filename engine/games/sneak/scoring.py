@@ -1,4 +1,4 @@
-"""What a finished deal comes to, and whether the game is over with it."""
+"""The result of a finished deal, and whether the game is over with it."""
 
 from engine.chance import Chance
 from engine.game import Event, Outcome, event
@@ -65,7 +65,7 @@ def _cards_left_events(state: State) -> list[Event]:
 
 
 def _deal_result(state: State, last_holder: int | None, last_cards: int) -> DealResult:
-    """The deal as it is told afterwards."""
+    """The result of the deal, as told in the next deal and at the end."""
     points = tuple([len(pile.shown) + len(pile.unseen) for pile in state.piles])
     return DealResult(
         number=state.number,

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, sees of a table. There is no field for a card that the viewer may not know."""
+"""The view that a seat, or a spectator, has of a table. There is no field for a card that the viewer may not know."""
 
 from functools import lru_cache
 from typing import NamedTuple

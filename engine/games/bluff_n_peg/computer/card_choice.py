@@ -26,9 +26,9 @@ class DrawPlan(NamedTuple):
     """A way to use the one draw: the cards to throw, and why the others stay."""
 
     thrown: Cards
-    """At most three cards; () to keep all five."""
+    """The cards to throw, at most three; () to keep all five."""
     reason: str
-    """The code of the reason to play so."""
+    """The code of the reason for the plan."""
 
 
 def draw_plans(hand: Cards, *, wild_twos: bool) -> list[DrawPlan]:

@@ -28,7 +28,7 @@ FEW_UP = 1
 which the viewer has seen hardly matter.
 """
 PACK_SHUFFLES = 8
-"""The number of shuffles of the pack from which such hands are made, once for each rank."""
+"""The number of shuffles of the pack from which `strengths_from_pack` makes its hands."""
 
 
 def rival_seats(view: View) -> list[int]:
@@ -48,8 +48,8 @@ def imagine_rival_hands(view: View, chance: Chance) -> RivalHands:
 
 
 def _hands_of_rival(view: View, seat: int, chance: Chance) -> list[Strength]:
-    """The strengths of a rival's hand for all guesses: the best of `CANDIDATES` hands is weaker than the strength at a
-    place with a chance that rises evenly from guess to guess. They come in an order that is always the same.
+    """The strengths of a rival's hand, one for each guess, in an order that is always the same. The guesses share all
+    strengths that the best of `CANDIDATES` random hands may have, each strength as often as it is likely.
     """
     show, wild_twos = view.shows[seat], view.terms.options.wild_twos
     if len(show) <= FEW_UP:

@@ -34,7 +34,7 @@ class FoldingFacts(NamedTuple):
     ways: dict[Cards, Strength]
     """The ways to take the lead, as `ways_to_lead` gives them; {} for a seat that leads or cannot take the lead."""
     hands: RivalHands
-    """The guesses at the rivals' hands."""
+    """The guesses at the strengths of the rivals' hands."""
     best_rivals: Sequence[int]
     """By guess, the rival with the best hand of the rivals."""
     winners: Sequence[int]
@@ -123,13 +123,15 @@ def _number_of_cards_up_when_beaten(seen: FoldingFacts) -> int:
 
 
 def _average_worth(seen: FoldingFacts, guesses_by_ending: Mapping[DealEnding, int]) -> float:
-    """The worth to the seat on average, if so many guesses give each ending of the deal."""
+    """The seat's average worth at the end of the deal. ``guesses_by_ending`` has the number of guesses that lead to
+    each ending.
+    """
     worths = [number * _worth_after_ending(seen, ending) for ending, number in guesses_by_ending.items()]
     return sum(worths) / len(seen.winners)
 
 
 def _worth_after_ending(seen: FoldingFacts, result: DealEnding) -> float:
-    """The worth to the seat of a deal that ends so."""
+    """The worth of the position to the seat once the deal has ended in this way."""
     view, board, winner = seen.view, seen.view.terms.board, result.winner
     if view.playoff:
         return WON if winner == seen.seat else -WON

@@ -1,4 +1,4 @@
-"""How likely the rivals would still be in the deal, if they held the cards of an imagined state."""
+"""How likely the rivals would be to still be in the deal if they held the cards of an imagined state."""
 
 from bisect import bisect_left
 from math import prod

@@ -26,12 +26,14 @@ FRIGHTENS_BELOW = 0.6
 it, as weakly as it can, to hide its strength.
 """
 WRONG_CARD = 0.5
-"""The holes by which the other way to take the lead is judged to be worse."""
+"""The holes by which laying the other card that takes the lead (the weaker or the stronger one) is judged to be
+worse.
+"""
 WORSE_DRAW = 2.0
 """The holes by which each further plan for the draw is judged to be worse than the one before."""
 _KEEP, _FOLD, _ACCEPT, _DECLARE, _DECLINE = Keep(), Fold(), AcceptDouble(), DeclareDouble(), DeclineDouble()
 _PLAYS = {card: Play(card=card) for card in PACK}
-"""By card, the action that lays it: actions are immutable, and these few come again and again."""
+"""By card, the action that lays it, made once because actions are immutable."""
 
 
 def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:  # noqa: ARG001  # the view says all that is open
@@ -52,7 +54,7 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]: 
 
 
 def _weighed_draws(view: View) -> Sequence[WeighedAction]:
-    """The plans for the draw, of which each is a little worse than the one before."""
+    """The plans for the draw as weighed actions, each worth `WORSE_DRAW` less than the one before."""
     wild_twos = view.terms.options.wild_twos
     strength = hand_strength(view.hand, wild_twos=wild_twos)
     told: dict[str, Value] = {"kind": strength.category.name.lower(), "hand": strength_phrase(strength)}
@@ -116,8 +118,7 @@ def _weighed_turn(seen: FoldingFacts) -> Sequence[WeighedAction]:
 
 
 def _hand_values(seen: FoldingFacts) -> dict[str, Value]:
-    """The poker name of the seat's five cards, like "a pair of kings", and in words the share of deals that they win
-    against the hands of those who are still in, like "about four of ten deals": those have thrown weak cards, and
-    stayed in for a reason.
+    """The values for the reason of an action: the poker name of the seat's five cards, like "a pair of kings", and the
+    share of deals that they win against the rivals still in, in words like "about four of ten deals".
     """
     return {"hand": strength_phrase(seen.final), "share": share_of_deals_text(chance_to_win(seen))}

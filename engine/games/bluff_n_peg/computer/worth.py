@@ -1,7 +1,7 @@
-"""What a position of all pegs is worth to one seat: its own peg counts most, then the best of the others.
+"""The worth of a position of all pegs to one seat: its own peg counts most, then the best of the others.
 
-The unit is one hole on the open board. Players with different numbers played each other: these do well, and numbers
-near them no worse.
+The unit is one hole on the open board. The numbers here did well when players with different ones played each other;
+small changes make no difference.
 """
 
 from collections.abc import Sequence
@@ -30,8 +30,8 @@ def worth_of_positions(positions: Sequence[int], seat: int, board: Board) -> flo
 
 
 def _worth_of_own_peg(position: int, board: Board) -> float:
-    """The worth of a peg's own position. From the second last-chance hole on, each step back costs `LAST_CHANCE_STEP`
-    more.
+    """The worth of the position of the seat's own peg. From the second last-chance hole on, each step back costs
+    `LAST_CHANCE_STEP` more.
     """
     depth = max(0, board.first_last_chance_hole - position)
     return position - LAST_CHANCE_STEP * depth

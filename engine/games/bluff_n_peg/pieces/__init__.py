@@ -1,1 +1,1 @@
-"""What Bluff 'N' Peg is played with: the board, its pegs, and the shows of cards."""
+"""The things with which Bluff 'N' Peg is played: the board, its pegs, and the shows of cards."""

@@ -1,4 +1,4 @@
-"""What winning and losing a deal does to the pegs, and which positions of the pegs end the game."""
+"""The moves of pegs after a deal is won or lost, and the positions of pegs that end the game."""
 
 from typing import NamedTuple
 

@@ -18,7 +18,7 @@ ASKED = {
 }
 """By phase, the task of the seats that must act, in words that follow "Ann is"."""
 _LONGEST_SHOWS = 400
-"""The most characters for the sentence on all face-up cards; beyond that the cards are left out."""
+"""The most characters of the sentence on all face-up cards; a longer one is told without the cards."""
 
 
 def alt_sentences(view: View, names: NamesBySeat) -> list[str]:
@@ -81,7 +81,9 @@ def bluffing_peg_text(view: View) -> str:
 
 
 def _face_up_cards_sentence(view: View, names: NamesBySeat) -> str:
-    """The shows by name and card; without the cards if the sentence would have more than 400 characters."""
+    """The shows by name and card; without the cards if the sentence would have more than `_LONGEST_SHOWS`
+    characters.
+    """
     up = {seat: f"{names[seat]} {show}" for seat, show in enumerate(view.show_names) if show}
     with_cards = _face_up_text([f"{told} ({_show_in_words(view, seat)})" for seat, told in up.items()])
     return with_cards if len(with_cards) <= _LONGEST_SHOWS else _face_up_text(up.values())

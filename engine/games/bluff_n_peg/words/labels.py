@@ -15,7 +15,7 @@ _GROUPED = ("two pair", "full house")
 """The kinds of show that are named by their ranks alone: "kings and tens"."""
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _SHARES = ("hardly any deals", *[f"about {number} of ten deals" for number in _NUMBERS], "nearly all deals")
-"""By tenths, a share of deals in words."""
+"""By tenths from 0 to 10, a share of deals in words."""
 _LONGEST = 20
 """The most characters of a player's name in a text that repeats names."""
 

@@ -1,6 +1,7 @@
-"""What a seat reads with its own hand: its best show and, on its turn, what it can lose and win. Plain data and words.
+"""The words that a seat reads with its own hand: its best show and, on its turn, what it can lose and win. Plain data
+and words.
 
-A hand's picture is not drawn again while others act. So until the seat itself is asked, it reads only facts that stay
+A hand's picture is not drawn again while others act. So until the seat itself is asked, its words are facts that stay
 true.
 """
 
@@ -94,7 +95,9 @@ def _fold_stake(view: View) -> Stake:
 
 
 def _gain_of_winning(view: View) -> Stake:
-    """The gain of a win. A seat that is asked to accept a double plays for the next level's points."""
+    """The points that the seat gains if it wins the deal. A seat that is asked to accept a double plays for the next
+    level's points.
+    """
     level = view.level + 1 if view.phase == "response" else view.level
     position = view.positions[viewing_seat(view)]
     forward = position_after_gain(position, POINTS[level], view.terms.board)

@@ -81,6 +81,6 @@ REVEALS: Mapping[str, str] = {
     "choices_opened_since": "The others' choices were opened by that, so it stands.",
     "new_cards_since": "New cards were drawn after that, so it stands.",
 }
-"""By the codes of `reveals`, why an action cannot be taken back."""
+"""By the code of a refusal of `reveals`, the sentence that says why an action cannot be taken back."""
 
 SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS, **REVEALS}

@@ -25,7 +25,7 @@ def status(view: View, names: NamesBySeat) -> tuple[str, ...]:
 
 
 def moment(view: View) -> str:
-    """Where the deal stands, like "deal 3 · laying · 4 cards face up"."""
+    """The moment of the deal, like "deal 3 · laying · 4 cards face up"."""
     cards = quantity_text(sum(map(len, view.shows)), "card")
     return f"{labels.game_progress_text(view)} · {_STEPS.get(view.phase, 'game over')} · {cards} face up"
 

@@ -21,6 +21,6 @@ def card_bits(cards: Iterable[Card]) -> CardBits:
 WHOLE_PACK: CardBits = card_bits(PACK)
 OF_SUIT: dict[str, CardBits] = {suit: card_bits([card for card in PACK if card[1] == suit]) for suit in SUITS}
 LOWER: dict[Card, CardBits] = {card: OF_SUIT[card[1]] & (bit - 1) for card, bit in CARD_BIT.items()}
-"""By card, the lower ones of its suit."""
+"""By card, the set of the lower cards of its suit."""
 HIGHER: dict[Card, CardBits] = {card: OF_SUIT[card[1]] - LOWER[card] - bit for card, bit in CARD_BIT.items()}
-"""By card, the higher ones of its suit."""
+"""By card, the set of the higher cards of its suit."""

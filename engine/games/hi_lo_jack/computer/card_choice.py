@@ -1,4 +1,4 @@
-"""Which card a sound player plays: what each legal card can win or lose, weighed by the chance that it wins the trick.
+"""The card that a sound player plays: each legal card's gains and losses, weighed by the chance that it wins the trick.
 
 The unit is one point of card value. A trick is also worth what its jack and its lowest trump bring; a high card played
 now is missing later. The seed's advice is in here: guard the jack, and give no tens away. The numbers were found by
@@ -25,7 +25,9 @@ LOW_WORTH = 22.0
 KEPT_TRUMP = {"A": 60.0, "K": 47.0, "Q": 37.0, "J": 26.0}
 """By rank, the worth of not yet playing a trump at the beginning of a deal, in points of card value."""
 SMALL_TRUMP = 10.0
-"""The worth of not yet playing any other trump at the beginning of a deal, in points of card value."""
+"""The worth of not yet playing a trump that `KEPT_TRUMP` does not name, at the beginning of a deal, in points of card
+value.
+"""
 JACK_GUARD = 20.0
 """The further worth of not yet playing the jack of trumps, for each higher trump in the same hand."""
 PATIENCE = {2: 0.25, 3: 0.7, 4: 1.0}
@@ -46,18 +48,18 @@ WORTHS_WITHOUT_LOW: dict[Suit, dict[Card, float]] = {
 
 
 class CardOutlook(NamedTuple):
-    """A card that may be played, and what a player can expect of it."""
+    """A card that may be played, with the chance that it wins the trick and its worth."""
 
     card: Card
     wins: float
-    """The chance, 0 to 1, that the seat's side wins the trick with it."""
+    """The chance, 0 to 1, that the seat's side wins the trick with the card."""
     value: float
     """The worth of playing the card, in points of card value."""
 
 
 def outlooks_of_cards(legal: tuple[Card, ...], known: Knowledge) -> list[CardOutlook]:
-    """What each of the ``legal`` cards promises, in their order. The worth of a card is on average what it wins, less
-    what it loses.
+    """The outlook of each of the ``legal`` cards, in their order. The worth of a card is its average gain less its
+    average loss.
     """
     view, worths = known.view, _worths_of_winning(known)
     lying = sum(map(worths.__getitem__, view.trick.cards))
@@ -69,7 +71,7 @@ def outlooks_of_cards(legal: tuple[Card, ...], known: Knowledge) -> list[CardOut
 
 
 def _worths_of_winning(known: Knowledge) -> dict[Card, float]:
-    """By card, the worth of winning it, in points of card value."""
+    """By card, the worth, in points of card value, of winning that card in a trick."""
     worths = WORTHS_WITHOUT_LOW[known.trump].copy()
     if known.seen_trumps:
         lowest, chance = lowest_trump_seen(known)
@@ -79,8 +81,8 @@ def _worths_of_winning(known: Knowledge) -> dict[Card, float]:
 
 @lru_cache(maxsize=256)  # they stay the same for all cards of a decision, and few others come up
 def _values_of_keeping(hand_size: int, trump: Suit, sides: int, jack_guards: int) -> dict[Card, float]:
-    """By card, the worth of holding it back, in points of card value, less and less as the deal goes on. Of cards that
-    are worth the same, the lower one is played.
+    """By card, the worth of holding that card back, in points of card value, less and less as the deal goes on. Of
+    cards that are worth the same, the lower one is played.
     """
     kept = {card: KEPT_PLAIN.get(card[0], 0.0) for card in PACK}
     for card in PACK:

@@ -1,4 +1,4 @@
-"""What a hand of nine cards is worth to a pitcher. All but the trumps are thrown away, so only they count.
+"""The points that a hand of nine cards promises to a pitcher. All but the trumps are thrown away, so only they count.
 
 The weights were fitted to the points that pitchers won in deals played by `card_choice`, 4,000 for each format.
 """
@@ -35,11 +35,11 @@ WEIGHTS: dict[Format, PointsPerTrump] = {
 }
 """By format (players and teams), the weights of the estimate."""
 _EVEN_AT: dict[Level, float] = {"2": 1.6, "3": 2.5, "4": 3.5}
-"""The expected points at which a bid is made as often as not."""
+"""By bid, the expected points with which it succeeds in half of all deals."""
 _STEEPNESS = 2.0
-"""How fast the chance to make a bid grows with the expected points."""
+"""The factor of the expected points in the logistic function that gives the chance to make a bid."""
 _POINTS_IF_MADE: dict[Level, float] = {"2": 2.35, "3": 3.1, "4": 4.0}
-"""By bid, the points that a pitcher wins on average who makes it."""
+"""By bid, the points that a pitcher wins on average when the bid is made."""
 
 
 def ranks_by_suit(hand: tuple[Card, ...]) -> dict[Suit, str]:

@@ -1,4 +1,6 @@
-"""What a seat can work out from what it sees: which cards are out, who can hold them, and who will win the trick."""
+"""The facts that a seat can work out from its view: which cards are out, who can hold them, and who will win the
+trick.
+"""
 
 from functools import cache, lru_cache
 from itertools import chain
@@ -31,9 +33,9 @@ class Knowledge(NamedTuple):
     unseen: CardBits
     """The cards that the seat has not seen, which others may hold."""
     unseen_count: int
-    """The number of these cards."""
+    """The number of unseen cards."""
     trumps_out: int
-    """The number of these cards that are trumps."""
+    """The number of unseen trumps."""
     seen_trumps: CardBits
     """The trumps that were played in the deal or are in the seat's hand."""
     density: float
@@ -41,9 +43,9 @@ class Knowledge(NamedTuple):
     winning: Card | None
     """The card that is winning the present trick; ``None`` while no card lies there."""
     is_ours: bool
-    """Whether a partner of the seat has played that card; false while no card lies there."""
+    """Whether a partner of the seat is winning the present trick; false while no card lies there."""
     beating: CardBits
-    """The cards that beat that card; all cards while none lies there."""
+    """The cards that beat `winning`; all cards while no card lies there."""
     later: tuple[LaterSeat, ...]
     """The seats that play to the present trick after this seat, in order."""
 
@@ -87,21 +89,23 @@ def viewer_knowledge(view: View) -> Knowledge:
 
 
 class ShownByTricks(NamedTuple):
-    """What the complete tricks of a deal have shown."""
+    """Facts that the complete tricks of a deal have shown to everybody."""
 
     cards: CardBits
-    """All cards that were played."""
+    """All cards in the complete tricks."""
     void: tuple[frozenset[str], ...]
-    """By seat, the suits of which it has shown that it holds no card."""
+    """By seat, the suits of which the seat has shown that it holds no card."""
     kept_trumps: tuple[int, ...]
-    """By seat, the number of trumps that it kept and has not played; other trumps that it played count first."""
+    """By seat, the number of trumps that it kept and has not played. Each trump that it played counts as a kept one, as
+    long as there are any.
+    """
 
 
 @lru_cache(maxsize=256)  # every seat asks for the same tricks, and then for one more
 def _shown_by_tricks(
     tricks: tuple[Trick, ...], trump: Suit, changes: tuple[HandChange, ...], buried: tuple[tuple[Card, ...], ...]
 ) -> ShownByTricks:
-    """What the complete tricks have shown, after what all but the last of them showed."""
+    """The facts that these tricks have shown, worked out from those that all but the last trick have shown."""
     if not tricks:
         kept = [change.kept - len(out) for change, out in zip(changes, buried, strict=True)]
         return ShownByTricks(0, (frozenset(),) * len(kept), tuple(kept))
@@ -153,7 +157,9 @@ def _later_seats(view: View, shown: ShownByTricks, trumps_out: int, unseen_count
 
 @cache
 def _seats_to_play(seat: int, played: int, side_of: tuple[int, ...]) -> tuple[tuple[int, bool], ...]:
-    """The seats that play after ``seat`` to a trick of so many cards, in order, and whether each is its partner."""
+    """The seats that play after ``seat`` to a trick of which ``played`` cards lie there, in order; and for each,
+    whether it is a partner of ``seat``.
+    """
     seats = seats_clockwise_after(seat, len(side_of))[: len(side_of) - played - 1]
     return tuple([(other, side_of[other] == side_of[seat]) for other in seats])
 

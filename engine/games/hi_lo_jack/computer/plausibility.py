@@ -1,4 +1,4 @@
-"""How likely the others would have bid and named trumps as they did, if they held the cards of an imagined state."""
+"""How likely the others would be to bid and to name trumps as they did, if they held the cards of an imagined state."""
 
 from collections.abc import Iterator
 from math import exp
@@ -14,9 +14,11 @@ from engine.seats import seats_clockwise_after
 GAIN_OF_EVEN_BID = -0.2
 """The expected gain, in points, at which a seat bids as often as it passes."""
 SHARPNESS = 2.0
-"""How fast bids become more likely with the expected gain: people are not as exact as computers."""
+"""The factor of the expected gain in the logistic function that gives the chance of a bid: people are not as exact as
+computers.
+"""
 LEAST = 0.05
-"""The least weight of anything that somebody did: everybody does strange things."""
+"""The least weight of any bid or choice of trumps: people do strange things."""
 OTHER_SUIT = 0.3
 """The points by which another suit must promise less for the best one to be named 2.7 times more often."""
 
@@ -71,7 +73,9 @@ def _spoken_bids(view: View) -> Iterator[SpokenBid]:
 
 
 def _likelihood_of_bid(spoken: SpokenBid, dealt: tuple[Card, ...], view: View) -> float:
-    """The chance that a seat with these nine cards bids so. A smudge, and a bid that was forced, tell nothing."""
+    """The chance that a seat with these nine cards makes this bid. A smudge, and a bid that was forced, tell
+    nothing.
+    """
     is_dealer = spoken.seat == view.dealer
     if "smudge" in (spoken.bid, spoken.before) or (is_dealer and spoken.before is None):
         return 1.0

@@ -46,13 +46,13 @@ that bid.
 RAISE = 0.1
 """The points that a bid higher than the lowest one costs in addition: it risks more, and wins as much."""
 PLAYS = {card: Play(card=card) for card in PACK}
-"""By card, the action that plays it: actions are immutable, and these few come again and again."""
+"""By card, the action that plays it, made once because actions are immutable."""
 BIDS: dict[BidOrPass, Bid | Pass] = {**{level: Bid(level=level) for level in LEVELS}, "pass": Pass()}
 TRUMPS = {suit: Trump(suit=suit) for suit in SUITS}
 BY_POINTS = attrgetter("points")
-"""What makes one suit better than another."""
+"""The key by which suits are compared: the points that they promise."""
 BY_VALUE, BY_CHANCE = attrgetter("value"), attrgetter("wins", "value")
-"""What makes one card better than another, in a smudge the chance to win the trick first."""
+"""The keys by which cards are compared: their value; in a smudge first the chance to win the trick."""
 SMUDGE = 11.0
 """The worth of a smudge, in points: it wins or loses the game."""
 
@@ -93,7 +93,7 @@ def _suits_of_hand(view: View) -> list[SuitOutlook]:
 
 
 def _weighed_suits(view: View) -> Sequence[WeighedAction]:
-    """Each suit of the hand as trumps. Worths are the points that it promises."""
+    """Each suit of the hand as a weighed choice of trumps. Its worth is the points that it promises."""
     suits = suits_best_first(view)
     best = suits[0]
     return WeighedOnDemand(
@@ -107,7 +107,9 @@ def _weighed_suit(one: SuitOutlook, code: str) -> WeighedAction:
 
 
 def _weighed_bids(view: View, menu: Menu) -> Sequence[WeighedAction]:
-    """The levels on offer and a pass. The lowest level is best if it promises enough, a smudge if it is sure."""
+    """The levels on offer and a pass as weighed actions. The lowest level is best if it promises enough, a smudge if it
+    is sure.
+    """
     levels = [level for choice in menu if choice.action is Bid for level in choice.picks[0].options]
     best = max(_suits_of_hand(view), key=BY_POINTS)
     worths = _worths_of_bids(cast("list[Level]", levels), best, view)
@@ -120,8 +122,8 @@ def _weighed_bids(view: View, menu: Menu) -> Sequence[WeighedAction]:
 def _weighed_bid(
     bid: BidOrPass, worths: Mapping[BidOrPass, float], told: Mapping[str, Value], view: View
 ) -> WeighedAction:
-    """A bid or pass. ``worths`` has what the levels on offer are worth, the lowest one first, and a pass if it is
-    possible; ``told`` are the values of the hand's best suit.
+    """A bid or pass as a weighed action. ``worths`` has the worth of each level on offer, the lowest level first, and
+    of a pass if it is possible; ``told`` are the values of the hand's best suit.
     """
     if bid == "pass":
         most = max([worth for other, worth in worths.items() if other != "pass"], default=0.0)
@@ -160,7 +162,7 @@ def _least_gain_to_bid(view: View) -> float:
 
 
 def _weighed_cards(view: View, legal: tuple[Card, ...]) -> Sequence[WeighedAction]:
-    """The legal cards. In a smudge, only the chance to win the trick counts."""
+    """The legal cards as weighed actions. In a smudge, only the chance to win the trick counts."""
     if len(legal) == 1:
         return (weighed_action(PLAYS[legal[0]], 0.0, "only_card", card=legal[0]),)
     known = viewer_knowledge(view)

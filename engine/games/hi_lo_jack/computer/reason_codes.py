@@ -16,11 +16,13 @@ Reason = tuple[str, Mapping[str, Value]]
 """The code of a reason, and the values for its sentence."""
 
 LIKELY = 0.6
-"""The chance from which a trick counts as likely won."""
+"""The chance, 0 to 1, from which a trick counts as likely won."""
 ALIKE = 0.15
-"""The points of card value below which a card is worth as good as the same: as much as two ranks may make."""
+"""The difference in points of card value below which two cards count as equally good; neighbouring ranks may differ
+so.
+"""
 MANY_POINTS = 8
-"""The card value from which a trick is called worth winning for Game."""
+"""The sum of card values from which a reason says that a trick is worth winning for Game."""
 
 
 class SuitOutlook(NamedTuple):
@@ -28,9 +30,9 @@ class SuitOutlook(NamedTuple):
 
     suit: Suit
     ranks: str
-    """The ranks of its cards, such as "AK2"."""
+    """The ranks of the cards that the hand has in the suit, such as "AK2"."""
     points: float
-    """The points, about 0 to 4, that the hand wins on average with these trumps."""
+    """The points, about 0 to 4, that the hand wins on average with this suit as trumps."""
 
 
 def suit_values(outlook: SuitOutlook) -> dict[str, Value]:
@@ -88,18 +90,20 @@ _LEAST_LOSS = {
     "jack_is_lost": "loses_least",
     "ten_is_lost": "loses_least",
 }
-"""From the reason against a card to the reason for it where all others are worse."""
+"""By the code of a reason against a card, the code of the reason for it where all other cards are worse."""
 _BETTER_KEPT = {
     "leads_strong_trump": "would_win_but_keep",
     "leads_strong_card": "would_win_but_keep",
     "wins_trick": "would_win_but_keep",
     "feeds_partner": "helps_partner_less",
 }
-"""From the reason for a card that should win to the reason against it where another is better."""
+"""By the code of a reason for a card that should win, the code of the reason against it where another card is
+better.
+"""
 
 
 def _code_against(code: str, one: CardOutlook, best: CardOutlook) -> str:
-    """The code of a reason against a card, of which ``code`` would be the reason for it."""
+    """The code of a reason against a card; ``code`` is the reason for it if it were the best."""
     if best.value - one.value < ALIKE and (one.wins >= LIKELY) == (best.wins >= LIKELY):
         return "nearly_as_good"
     if code not in {"leads_low", "risks_little", "throws_low"}:

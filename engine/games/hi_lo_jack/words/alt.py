@@ -1,4 +1,4 @@
-"""Hi Lo Jack in sentences: the alt text of the table's picture, the important first."""
+"""Hi Lo Jack in sentences: the alt text of the table's picture, the most important first."""
 
 from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.view import View
@@ -10,7 +10,7 @@ from engine.text.sentences import joined_with_and
 from engine.text.words import card_signs, ending_text, number_with_true_minus, quantity_text, side_name, winners_text
 
 _ROOM = 60
-"""Characters of all names together: each is told many times, and what matters must stay."""
+"""The most characters of all names together. Names are repeated often, so long ones would push out other facts."""
 
 
 def alt_sentences(view: View, names: NamesBySeat) -> list[str]:
@@ -71,7 +71,7 @@ def scores_text(view: View, names: NamesBySeat) -> str:
 
 
 def _partners_sentence(view: View, names: NamesBySeat) -> str:
-    """Who plays with whom, while seats bid; later it would push out what matters more."""
+    """The partners, while seats bid; later the sentence would push out what matters more."""
     partners = labels.partners_text(view, names) if view.phase == "bidding" else ""
     return f"{partners}." if partners else ""
 
@@ -111,7 +111,7 @@ def points_text(view: View, names: NamesBySeat) -> str:
 
 
 def _holder_text(view: View, names: NamesBySeat, point: points.PointHolder) -> str:
-    """The side that has a point, with the trump that won it, and whether the point was of no use to it."""
+    """The side that has a point, with the trump that won it, and a remark if the point did not count."""
     side = "nobody" if point.side is None else side_name(names, view.terms.sides[point.side])
     counts = point.scored or point.side is None
     remarks = [*([card_text(point.card)] if point.card else []), *([] if counts else ["not counted"])]

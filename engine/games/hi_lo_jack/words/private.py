@@ -1,4 +1,4 @@
-"""What only one seat is told, for the picture of its hand and that picture's alt text."""
+"""The words that only one seat is told, for the picture of its hand and that picture's alt text."""
 
 from collections.abc import Sequence
 

@@ -92,6 +92,6 @@ REVEALS: Mapping[str, str] = {
     "hands_filled_since": "Hands were filled up after that, so it stands.",
     "trumps_told_since": "That told how many trumps everybody was dealt, so it stands.",
 }
-"""By the codes of `reveals`, why an action cannot be taken back."""
+"""By the code of a refusal of `reveals`, the sentence that says why an action cannot be taken back."""
 
 SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS, **REVEALS}

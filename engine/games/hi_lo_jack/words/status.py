@@ -21,7 +21,7 @@ def status(view: View, names: NamesBySeat) -> tuple[str, ...]:
 
 
 def moment(view: View) -> str:
-    """Where the game stands, like "deal 3 · trick 4 of 6"."""
+    """The moment of the game, like "deal 3 · trick 4 of 6"."""
     return labels.game_progress_text(view)
 
 
@@ -32,7 +32,7 @@ def _last_deal_text(view: View, names: NamesBySeat) -> str:
 
 
 def _partners_sentence(view: View, names: NamesBySeat) -> str:
-    """Who plays with whom, and a space; empty where everybody plays alone."""
+    """The partners, and a space; empty where everybody plays alone."""
     partners = labels.partners_text(view, names)
     return f"{partners}. " if partners else ""
 

@@ -1,7 +1,7 @@
 """Hi Lo Jack as plain text: all that a view shows, for those who play without pictures.
 
-One fact a line, the important first. A line has one name at most and the facts stand behind it, so that no name can be
-taken for a fact. A line that names several players has their brief names, which cannot be taken for one either.
+One fact a line, the most important first. A line has one name at most and the facts stand behind it, so that no name
+can be taken for a fact. A line that names several players has their brief names, which cannot be taken for one either.
 """
 
 from collections.abc import Sequence
@@ -178,7 +178,7 @@ def _point_text(point: ScoringPoint, view: View, names: Sequence[str]) -> str:
 
 
 def _values_by_side_text(values: Sequence[str], view: View, names: Sequence[str]) -> str:
-    """A value for each side."""
+    """For each side, the name of the side and its value in ``values``."""
     sides = zip(values, view.terms.sides, strict=True)
     return ", ".join(f"{value} for {brief_names(names, side)}" for value, side in sides)
 

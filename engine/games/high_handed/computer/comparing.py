@@ -1,4 +1,6 @@
-"""What a play gives up beside the best one, for a reason that somebody reads: deciding needs none of this."""
+"""The differences between a play and the best one, for reasons that somebody reads; the decision itself needs none of
+this.
+"""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -15,11 +17,11 @@ from engine.seats import with_value_at
 from engine.text.sentences import Value
 
 NOTICED = 0.05
-"""The points by which a worth must differ for a reason to speak of it."""
+"""The least difference of worth, in points, of which a reason speaks."""
 
 
 class _NextPlay(NamedTuple):
-    """What a card would make on an empty cell."""
+    """A card that could be laid on an empty cell next, with the poker hands that it would make there."""
 
     card: Card
     place: int
@@ -70,7 +72,7 @@ def _values_of_next(name: str, play: _NextPlay | None, other: _NextPlay | None, 
 
 
 def _best_next_play(view: View, play: RatedPlay, cards: Iterable[Card]) -> _NextPlay | None:
-    """What would score most of what one of these cards makes on an empty cell once a play lies; ``None`` if nothing
+    """The highest-scoring next play that one of these cards makes on an empty cell after ``play``; ``None`` if none
     scores.
     """
     laid = (*view.board[play.place], *play.specials, play.card)

@@ -15,7 +15,7 @@ from engine.text.sentences import Value
 from engine.weighing import ValuesOnDemand, WeighedAction, WeighedOnDemand, weighed_action
 
 DANGEROUS = 3.0
-"""The points that the next player may score on average from which a play is said to open much."""
+"""The points on average that the next player may score from which a reason says that a play opens much."""
 
 
 def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:  # noqa: ARG001  # it leaves nothing to chance
@@ -48,7 +48,9 @@ def _pile_to_pick_up_from(view: View) -> str | None:
 
 
 def _weighed_play(play: RatedPlay, view: View, reason: str, best: RatedPlay) -> WeighedAction:
-    """A play of a card with rank and suit, with the code of its reason, which may compare it with the ``best``."""
+    """A play of a card with rank and suit as a weighed action; the code of its reason may compare it with the ``best``
+    play.
+    """
     card, specials = play.card, play.specials
     cell = all_cells(view.terms.options.board_size)[play.place]
     pile = _pile_to_pick_up_from(view)
@@ -61,7 +63,7 @@ def _weighed_play(play: RatedPlay, view: View, reason: str, best: RatedPlay) -> 
 
 
 def _values_of(play: RatedPlay, view: View, best: RatedPlay) -> dict[str, Value]:
-    """The values of the reason for or against a play, beside the best one."""
+    """The values for a play's reason, which may compare it with the best play."""
     cell = all_cells(view.terms.options.board_size)[play.place]
     values: dict[str, Value] = {"card": play.card, "cell": cell, "points": play.scores}
     values |= {"hands": _hands_made(play, view), "danger": round(play.danger), "specials": play.specials}

@@ -120,7 +120,7 @@ def _check_held(hand: Cards, cards: Sequence[Card]) -> None:
 
 
 def _play_of_placement(state: State, seat: int, wanted: Placement, place: int) -> Play:
-    """The play, with what it scores."""
+    """The play that a placement makes, with its poker hands and points."""
     card, cell, specials, alone, _ = wanted
     terms, stack = state.terms, state.board[place]
     hands: tuple[ScoredHand, ...] = ()
@@ -150,7 +150,7 @@ def _with_play(state: State, play: Play, place: int) -> State:
 
 
 def _without_cell(cells: tuple[Cell, ...], cell: Cell) -> tuple[Cell, ...]:
-    """The cells without one of them."""
+    """The ``cells`` without ``cell``."""
     index = cells.index(cell)
     return cells[:index] + cells[index + 1 :]
 

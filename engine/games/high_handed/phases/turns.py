@@ -33,7 +33,7 @@ def give_turn_to_first_able_seat(state: State, chance: Chance, events: list[Even
 
 
 def _game_ending(state: State) -> GameEnding:
-    """Why nobody can act any more."""
+    """The code of the reason why nobody can act any more."""
     if any(state.hands):
         return "nobody_could_play"
     return "nobody_picked_up" if any(state.piles) else "all_cards_played"

@@ -1,1 +1,1 @@
-"""What High Handed is played with: the deck, the cells of the board, and the lines through them."""
+"""The things with which High Handed is played: the deck, the cells of the board, and the lines through them."""

@@ -17,7 +17,7 @@ Board = tuple[Stack, ...]
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The names of the columns, from left to right."""
 _CELLS = frozenset(f"{letter}{row}" for letter in LETTERS for row in range(1, 100))
-"""All cells as programs write them; a board has the first of them."""
+"""All cells as programs write them, in reading order; a smaller board has only the first of them."""
 _CELL_INPUT = re.compile(r"(?P<c1>[a-z])[\s,:-]*(?P<r1>\d{1,2})|(?P<r2>\d{1,2})[\s,:-]*(?P<c2>[a-z])", re.IGNORECASE)
 
 

@@ -17,7 +17,7 @@ BLIND = 5
 """The number of cards set aside unseen: the *blind hand*. They are never played (HH-4)."""
 
 _PLACE = {card: place for place, card in enumerate((*sorted(PACK, key=hand_sort_key), *SPECIALS))}
-"""By card, its place in a hand."""
+"""By card, its place in the order in which a hand is held."""
 
 
 def has_rank_and_suit(card: str) -> bool:

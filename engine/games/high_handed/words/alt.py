@@ -1,4 +1,4 @@
-"""High Handed in sentences: the alt text of the pictures, the important first."""
+"""High Handed in sentences: the alt text of the pictures, the most important first."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from engine.text.sentences import joined_with_and
 from engine.text.words import ending_text, number_with_true_minus, quantity_text, side_name, winners_text
 
 _LONGEST = 20
-"""Characters of a name: each is told several times."""
+"""The most characters of a name, because names are repeated often."""
 
 
 def alt_sentences(view: View, names: NamesBySeat) -> list[str]:

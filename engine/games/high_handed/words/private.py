@@ -1,7 +1,7 @@
-"""What only one seat is told, for the picture of its hand and that picture's alt text.
+"""The words that only one seat is told, for the picture of its hand and that picture's alt text.
 
-A hand is not drawn anew while others act: its message says as of when it is. On its turn it tells what nobody but the
-viewer can change: points only where nobody can touch them meanwhile.
+A hand is not drawn anew while others act: its message says as of when it is. On the viewer's turn it tells points only
+where nobody else can change them meanwhile.
 """
 
 from engine.games.high_handed.view import View

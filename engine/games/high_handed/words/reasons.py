@@ -58,7 +58,7 @@ def reason_values(values: Mapping[str, Any]) -> Mapping[str, Value]:
 
 
 def _points_now(values: Mapping[str, Any]) -> str:
-    """What a play scores beside the best one, in words that follow its name."""
+    """Words that follow a play's name and compare its points with those of the best play."""
     if values["points"] != values["best_points"]:
         return sentence("scores {points:# point|# points} now", values)
     return "scores as much" if values["points"] else "scores nothing either"
@@ -74,7 +74,7 @@ def _opens_text(values: Mapping[str, Any]) -> str:
 
 
 def _leaves_text(values: Mapping[str, Any]) -> str:
-    """What a play takes from the player's own next one beside the best play."""
+    """Words for what a play leaves to the player's own next play, compared with the best play."""
     return sentence(_SPOILS, _next_play(values, "lost")) if "lost_hands" in values else _LEAVES_LESS
 
 

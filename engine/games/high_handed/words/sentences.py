@@ -95,6 +95,6 @@ REVEALS: Mapping[str, str] = {
     "drew_since": "You drew a card after that, so it stands.",
     "thieves_told_since": "That told who holds a Thief, so it stands.",
 }
-"""By the codes of `reveals`, why an action cannot be taken back."""
+"""By the code of a refusal of `reveals`, the sentence that says why an action cannot be taken back."""
 
 SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS, **REVEALS}

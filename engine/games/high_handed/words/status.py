@@ -18,7 +18,7 @@ def status(view: View, names: NamesBySeat) -> tuple[str, ...]:
 
 
 def moment(view: View) -> str:
-    """Where the match stands, like "game 1 of 2 · 14 cards on the board": each play lays at least one."""
+    """The moment of the match, like "game 1 of 2 · 14 cards on the board". Each play adds a card at least."""
     cards = f"{quantity_text(sum(map(len, view.board)), 'card')} on the board"
     return " · ".join(filter(None, [labels.game_number_text(view), cards]))
 

@@ -18,7 +18,7 @@ _ENDINGS = {
     "nobody_picked_up": "All hands were empty",
 }
 _MOST_CARDS = 1000
-"""More cards than a board ever holds."""
+"""A number greater than that of the cards on any board."""
 
 
 def last_chapter(view: View, names: NamesBySeat) -> Chapter | None:

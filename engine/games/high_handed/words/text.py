@@ -31,7 +31,7 @@ _MATCHES = {"single": "one game", "double": "two games, points added", "first_to
 _GRANDPA = {"off": "", "nominated": "Grandpa Rule for those over 70", "everyone": "Grandpa Rule for everybody"}
 
 _TURNS = ("first turn to come", "first turn played", "")
-"""By the turns that a seat has played, as far as the Grandpa Rule asks for them."""
+"""By the number of turns that a seat has played (2 for two or more), the words that matter for the Grandpa Rule."""
 
 
 def text(view: View, names: NamesBySeat) -> str:
@@ -59,7 +59,7 @@ def _table_text_lines(view: View, names: NamesBySeat) -> list[str]:
 
 
 def _turn_lines(view: View, names: NamesBySeat) -> list[str]:
-    """Which game it is and whose turn; at the end who won."""
+    """The number of the game and the seat whose turn it is; at the end the winner."""
     game = f"High Handed, game {view.number}"
     if view.outcome:
         return [

@@ -1,4 +1,4 @@
-"""What a row may still become, as a computer player reckons: hands and their chances, and the points they promise.
+"""The hands that a row may still become, with their chances, and the points that they promise.
 
 A row aims at several hands at once. Each aim has a chance, from how often the dice bring what it still needs, and the
 best aim that comes true is the row's hand. All this is rough; it is good enough to tell a better space from a worse.
@@ -23,9 +23,9 @@ Players with half of it, or nearly all the rounds, were not seen to win more.
 USUAL_TOP = 11
 """The rank assumed for the highest card of a future flush, unless the row has a higher one."""
 WORTH_A_THOUGHT = 0.01
-"""The chance below which a hand that a row may come to is left out of the estimate."""
+"""The chance, 0 to 1, below which a hand that a row may become is left out of the estimate."""
 COMMON = (7, 8)
-"""The ranks that two dice show often, so that a row may hope for them."""
+"""The ranks that two dice show most often, so that a row without them may still get several cards of them."""
 
 
 class HandAim(NamedTuple):
@@ -88,7 +88,7 @@ def _likely_hands_of_ranks(ranks: tuple[int, ...], one_suit: bool, prospects: Ro
 
 _TWO_DICE = {rank: max(0, 6 - abs(7 - rank)) / 36 for rank in range(2, 15)}
 _THREE_DICE = {rank: ways / 216 for rank, ways in enumerate((0, 1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 35), 2)}
-"""Fourteen stands for all higher sums too."""
+"""By rank (2 to 14), the chance that three dice have that sum; fourteen stands for all higher sums, too."""
 
 
 @lru_cache
@@ -148,7 +148,7 @@ def _chances_of_rank(
 
 
 class Goal(NamedTuple):
-    """A poker hand for whose cards a row has space."""
+    """A poker hand that a row can still become, because it has space for the cards that are missing."""
 
     strength: float
     """The strength of the hand, as in `HandAim`."""
@@ -159,7 +159,7 @@ class Goal(NamedTuple):
 def _aims_at_goals(
     goals: Iterable[Goal], missing: int, prospects: RowProspects, usable_share: float = 1.0
 ) -> Iterable[HandAim]:
-    """The aims at these hands of a row with ``missing`` empty spaces."""
+    """These hands as aims of a row with ``missing`` empty spaces, each with its chance."""
     return [
         HandAim(strength, _probability_of_wanted_ranks(wanted, missing, prospects, usable_share))
         for strength, wanted in goals
@@ -204,7 +204,7 @@ def _goals_of_straights(ranks: tuple[int, ...], category: Category = Category.ST
 
 
 def _aims_at_flushes(ranks: tuple[int, ...], missing: int, prospects: RowProspects) -> Iterable[HandAim]:
-    """A flush, for which every other round brings a card, and straight flushes."""
+    """The aims at a flush, for which every other round brings a card, and at straight flushes."""
     top = 14 if prospects.joker else max([USUAL_TOP, *ranks])
     flush = HandAim(
         strength_as_number(Strength(Category.FLUSH, (top,))),

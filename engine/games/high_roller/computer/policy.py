@@ -39,7 +39,7 @@ from engine.pieces.poker import hand_strength
 from engine.weighing import WeighedAction, weighed_action
 
 MOST_CARDS = 7
-"""The number of cards that are named beside the best one."""
+"""The greatest number of cards that are weighed beside the best one."""
 FILLED_BOX = 1.0
 """The points that a number in a box is worth at least: an empty box costs as much."""
 
@@ -122,7 +122,7 @@ def _best_joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Car
 
 @lru_cache(maxsize=256)  # a sheet is asked for by every player in a round
 def _prospects_after_round(sheet: Sheet, seats: int) -> tuple[RowProspects, ...]:
-    """What each row can count on after this round."""
+    """By row, the rounds and the joker that it can count on after this round."""
     empty = [empty_places_from_1(row) for row in sheet.rows]
     rounds = sum(map(len, empty)) - 1
     return tuple([RowProspects(rounds, any(sheet.chips[at - 1] for at in places), seats) for places in empty])
@@ -138,7 +138,7 @@ def _likely_hands_of_rows(sheet: Sheet, seats: int) -> tuple[Outlook, ...]:
 
 
 def _rival_row_outlooks(view: View, row: int) -> tuple[Outlook, ...]:
-    """The outlook of everybody else's row; a secret sheet is taken for an empty one."""
+    """By rival, the outlook of this row on the rival's sheet; a secret sheet is taken for an empty one."""
     seats = view.terms.seats
     sheets = [sheet or empty_sheet(view.terms.boxes) for seat, sheet in enumerate(view.sheets) if seat != view.viewer]
     return tuple([_likely_hands_of_rows(sheet, seats)[row - 1] for sheet in sheets])
@@ -221,7 +221,7 @@ def _first_boxes(stretch: list[int], last: int) -> list[int]:
 
 
 def _empty_stretches(boxes: Numbers) -> list[list[int]]:
-    """The empty boxes, those side by side together."""
+    """The empty boxes of a row, grouped where they lie side by side."""
     found: list[list[int]] = []
     for place in empty_places_from_1(boxes):
         if found and found[-1][-1] == place - 1:

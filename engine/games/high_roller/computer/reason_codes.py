@@ -8,9 +8,9 @@ from engine.pieces.poker import FULL_HAND, hand_name, hand_strength
 from engine.text.sentences import Value
 
 LEAST_SAID = 0.05
-"""The fewest points that a reason names, with one digit behind the point."""
+"""The least number of points of which a reason speaks, because it gives one decimal."""
 ROUNDING = 1e-6
-"""The points by which two equal promises may differ, because they are sums of fractions."""
+"""The greatest difference, in points, between promises that count as equal, because they are sums of fractions."""
 _ACE, _LOW_ACE = 14, 1
 
 

@@ -1,4 +1,4 @@
-"""What a seat writes on its sheet, secretly and in any order, before it locks: a card, a number, jokers.
+"""The marks that a seat writes on its sheet, secretly and in any order, before it locks: a card, a number, jokers.
 
 The lists of what is legal stand first; menu, judgement, locking and the time-out all read them.
 """

@@ -1,1 +1,1 @@
-"""What High Roller is played with: four dice, and the sheets that are filled in."""
+"""The things with which High Roller is played: four dice, and the sheets that are filled in."""

@@ -16,7 +16,7 @@ Bottom = Literal["O", "E"]
 BOTTOM_WORDS: Mapping[Bottom, str] = {"O": "odd", "E": "even"}
 """By bottom row, its name on the sheet."""
 SHOWN_BOX = ";".join(f"{row}={word} box" for row, word in BOTTOM_WORDS.items())
-"""How the code of a box is shown, as in `engine.text.sentences`: ``O10`` as "odd box 10"."""
+"""The way in which `engine.text.sentences` shows the code of a box: ``O10`` as "odd box 10"."""
 
 RANK_OF_SUM = {n: str(n) for n in range(2, 10)} | {10: "T", 11: "J", 12: "Q", 13: "K"}
 """From a sum of dice, 2 to 13, to the letter of its rank. Sums of 14 and more, which are missing
@@ -44,7 +44,7 @@ class DiceCombination(NamedTuple):
     sum: int
     """The sum of the white die and the die of the rows' colour."""
     with_yellow: int
-    """That sum with the yellow die added, which only the first player may use."""
+    """The `sum` with the yellow die added, which only the first player may use."""
     suit_die: int
     """The number on the red or black die that is not in the sum; it decides the suits."""
     suits: tuple[Suit, ...]

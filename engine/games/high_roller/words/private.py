@@ -1,4 +1,4 @@
-"""What a seat reads with its own sheet: this round's marks, and what the dice allow. Plain data and words."""
+"""The words that a seat reads with its own sheet: this round's marks, and what the dice allow. Plain data and words."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -86,6 +86,6 @@ ENDINGS: Mapping[str, str] = {
 REVEALS: Mapping[str, str] = {
     "sheets_shown_since": "Everybody has locked, so the round is over and yours stands.",
 }
-"""By the codes of `reveals`, why an action cannot be taken back."""
+"""By the code of a refusal of `reveals`, the sentence that says why an action cannot be taken back."""
 
 SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS, **REVEALS}

@@ -18,12 +18,14 @@ def status(view: View, names: NamesBySeat) -> tuple[str, ...]:
 
 
 def moment(view: View) -> str:
-    """Where the match stands, like "game 2 of 3 · round 7"."""
+    """The moment of the match, like "game 2 of 3 · round 7"."""
     return labels.game_progress_text(view)
 
 
 def _points_text(view: View, names: NamesBySeat) -> str:
-    """The points in this game; in its first round nobody has any, though an empty sheet would cost some."""
+    """The points of each player in this game; in its first round that nobody has any, though an empty sheet would cost
+    some.
+    """
     if view.round == 1 and not view.outcome:
         return f"{joined_with_and(names[: view.terms.seats])} have no points yet."
     return alt.points_text(view, names)

@@ -150,7 +150,7 @@ def _sheet_lines_of_all_seats(view: View, names: NamesBySeat) -> Iterator[str]:
 
 
 def _finished_game_on_table(view: View) -> GameResult | None:
-    """The finished game whose sheets are told; to a seat that plays on, its own new sheet is."""
+    """The finished game whose sheets are told. A seat that still plays is told its own new sheet instead."""
     return labels.last_result_if_shown(view) if view.viewer is None or view.outcome else None
 
 

@@ -10,9 +10,9 @@ from engine.games.sneak.pieces.hands import Cards, hand_without
 from engine.pieces.cards import RANK_VALUE
 
 CAPTURE = 1.0
-"""The worth, in points, of each card of rivals that the hand can beat when the stock is gone, one for one."""
+"""The worth, in points, of each card of rivals that the hand can still beat, one for one, when the stock is gone."""
 RISK = 0.4
-"""The points less that a card is worth which rivals can beat then, one for one."""
+"""The points that a card loses in worth if rivals can still beat it, one for one, when the stock is gone."""
 
 Counts = tuple[int, ...]
 """The numbers of one side's cards of a suit, whose index is the rank, up to 14."""
@@ -49,5 +49,5 @@ def captures_lost(gone: Cards, cards: Cards, theirs: Counts) -> float:
 
 
 def _ranks(cards: Cards) -> Sequence[int]:
-    """The ranks of some cards, 2 to 14, the lowest first."""
+    """The ranks, 2 to 14, of some ``cards`` in rising order."""
     return sorted([RANK_VALUE[card] for card in cards])

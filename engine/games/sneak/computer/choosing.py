@@ -15,7 +15,7 @@ from engine.pieces.cards import RANK_VALUE
 MOST_FLAUNTED, MOST_SNEAKED = 6, 4
 """Larger sets are seldom better, and there are very many of them."""
 MOST_SETS = 3
-"""The number of sets that are named for each way of leading, and for a challenge."""
+"""The greatest number of sets that are weighed for each way of leading, and for a challenge."""
 
 Gain = tuple[float, Cards]
 """The gain of a set in points, and its cards."""

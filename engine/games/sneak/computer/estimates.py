@@ -1,4 +1,4 @@
-"""What a seat gains by leading cards or by challenging with them, instead of keeping them.
+"""The points that a seat gains by leading cards or by challenging with them, instead of keeping them.
 
 Everything is counted in points, that is, in cards won. What a rival wins counts against a seat too, the less the more
 rivals there are.
@@ -13,8 +13,8 @@ from engine.games.sneak.public import Lead
 ANSWERS = 0.9
 """The chance, 0 to 1, that a seat challenges a flaunt (a face-up lead) if it holds cards that beat it."""
 BLUFFS = 0.5
-"""The share of sneaks (face-down leads) that are weak cards, and of challenges that are cards at random, and not the
-best set in the hand.
+"""The share of sneaks (face-down leads) that are weak cards; also the share of challenges with random cards instead of
+the best set in the hand.
 """
 
 # -- leading ----------------------------------------------------------------------------------------------------------
@@ -34,7 +34,9 @@ def chance_flaunt_stands(cards: Cards, known: SeatKnowledge) -> float:
 
 
 def _chance_nobody_beats(cards: Cards, hand_sizes: tuple[int, ...], known: SeatKnowledge) -> float:
-    """The chance, 0 to 1, that no rival with so many cards beats these cards of the hand, which lie face up."""
+    """The chance, 0 to 1, that no rival can beat these cards, led face up; ``hand_sizes`` are the rivals' numbers of
+    cards.
+    """
     combo, stands = combo_of(cards), 1.0
     for size in hand_sizes:
         stands *= 1 - ANSWERS * chance_that_hand_beats(combo, cards[0][1], known.unseen, size)
@@ -55,8 +57,8 @@ def gain_of_sneak(cards: Cards, known: SeatKnowledge) -> float:
 
 
 def _chance_of_challenge_to_sneak(size: int, cards_held: int, known: SeatKnowledge) -> float:
-    """The chance that a seat with ``cards_held`` cards challenges a sneak of ``size``: who would need most of its hand
-    is slower to do so.
+    """The chance that a seat with ``cards_held`` cards challenges a sneak of ``size``. It is lower if the challenge
+    takes most of the hand.
     """
     return known.daring * (1 - size / (2 * cards_held))
 

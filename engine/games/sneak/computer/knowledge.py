@@ -1,4 +1,4 @@
-"""What a seat knows when it weighs its cards: its hand, the cards that it has not seen, and its rivals."""
+"""The facts by which a seat weighs its cards: its hand, the cards that it has not seen, and its rivals."""
 
 from functools import cached_property
 
@@ -18,8 +18,8 @@ LED_AT_ONCE = 2
 """The average number of cards in one lead; cards that cannot be led before the last round ends score nothing."""
 
 WAIT = 0.6
-"""The worth, in points, of a turn that a card left in the hand can fill: who has more of them leads weak cards later,
-and perhaps never, since the last seat with cards wins them.
+"""The worth, in points, of a turn that a card left in the hand can fill. With more such cards a seat leads its weak
+ones later, and perhaps never, since the last seat with cards wins them.
 """
 
 
@@ -27,7 +27,7 @@ class SeatKnowledge:
     """The facts by which a seat weighs its cards. Those that take time are found when they are first asked for."""
 
     def __init__(self, view: View, seat: int) -> None:
-        """Take the view, which must be that of ``seat``."""
+        """Work the facts out from ``view``, which must be that of ``seat``."""
         self.view = view
         self.seat = seat
         self.rivals: tuple[int, ...] = view.hand_sizes[:seat] + view.hand_sizes[seat + 1 :]
@@ -56,8 +56,8 @@ class SeatKnowledge:
         return _daring_at_table(self.view, self.seat)
 
     def worth_of_keeping(self, cards: Cards) -> float:
-        """The worth, in points, that the hand loses with these cards of it, beyond the turn that one of them would
-        take: a point for each, what they capture, and the turns that the others would fill.
+        """The worth, in points, of keeping these cards instead of playing them: a point for each, what they capture,
+        and the turns that they would fill, without the one that is spent by playing them.
         """
         captures, suits = 0.0, cards_by_suit(self.view.hand)
         for gone, held, theirs in zip(cards_by_suit(cards), suits, self.unseen.suits, strict=True):

@@ -1,4 +1,4 @@
-"""What hands that nobody has seen may hold: the chance of a set of cards that is stronger than a given one.
+"""The chance that an unseen hand holds a set of cards that is stronger than a given one.
 
 A hand counts as drawn at random from all unseen cards. With as many cards as the set has, the chance is that of a set
 led or laid down at random; with more, that of the best which the hand can offer.
@@ -15,9 +15,9 @@ from engine.pieces.cards import PACK, RANKS, SUITS, Card
 
 _COMBOS: tuple[Kind, ...] = ("match", "straight_flush", "straight", "flush")
 _ANY = 0
-"""Below every rank."""
+"""A rank below every rank, so that all ranks are above it."""
 _MOST_OF_A_RANK = 8
-"""The cards of a rank in two packs."""
+"""The greatest number of cards of one rank, in two packs."""
 
 Counts = tuple[int, ...]
 """The numbers of cards by rank, at index 1 (the ace as the lowest) to 14 (the ace as the highest)."""
@@ -29,7 +29,9 @@ class UnseenCounts:
     """
 
     def __init__(self, suits: tuple[Counts, ...], total: int) -> None:
-        """Take the counts of each suit, in the order of `engine.pieces.cards.SUITS`, and the number of all cards."""
+        """Add the counts of the ``suits`` up; they come in the order of `engine.pieces.cards.SUITS`. ``total`` is the
+        number of all cards.
+        """
         self.suits = suits
         self.ranks: Counts = tuple([sum(counts) for counts in zip(*suits, strict=True)])
         """The counts of all suits together."""
@@ -37,7 +39,7 @@ class UnseenCounts:
 
 
 def count_unseen(packs: int, shown: Cards, own: Cards) -> UnseenCounts:
-    """Count the cards of so many packs by rank and suit, without those that were ``shown`` to everybody and a seat's
+    """Count the cards of ``packs`` packs by rank and suit, without those that were ``shown`` to everybody and a seat's
     ``own``; an ace counts both as the lowest and as the highest rank.
     """
     seen = Counter(shown + own)
@@ -167,10 +169,12 @@ def _sequences(unseen: UnseenCounts, size: int, above_rank: int, *, of_one_suit:
 
 @lru_cache(maxsize=4096)
 def _chance_of_no_run(run: Counts, total: int, hand_size: int) -> float:
-    """The chance that cards of some rank of a sequence are missing, where there are as many of each as ``run`` says.
+    """The chance that at least one rank of a sequence is missing in a hand; ``run`` has the number of unseen cards of
+    each rank.
 
-    The chance of all is the product of the chances of its ranks, which is too high for small hands, or the average
-    number of such sets, which is too high for large ones, whichever is less.
+    The chance of a whole sequence is estimated in two ways: as the product of the chances of its ranks, which is too
+    high for small hands, and as the average number of such sets, which is too high for large ones. The smaller one
+    counts.
     """
     of_one = chances_of_one(total, hand_size)
     held = [of_one[count] for count in run]
@@ -179,10 +183,12 @@ def _chance_of_no_run(run: Counts, total: int, hand_size: int) -> float:
 
 @lru_cache(maxsize=4096)
 def _part_of_hands(size: int, unseen_count: int, hand_size: int) -> float:
-    """The part of all hands that hold ``size`` given cards."""
+    """The share of all hands of ``hand_size`` cards that hold ``size`` given cards."""
     return comb(unseen_count - size, hand_size - size) / comb(unseen_count, hand_size)
 
 
 def _chance_of_any(chances: Iterable[float]) -> float:
-    """The chance that at least one of these comes true, as if they were independent."""
+    """The chance that at least one of several events happens, as if they were independent; ``chances`` has the chance
+    of each.
+    """
     return 1 - prod([1 - chance for chance in chances])

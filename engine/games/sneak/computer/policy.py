@@ -19,7 +19,7 @@ from engine.weighing import WeighedAction, best_first, weighed_action
 _WITHOUT_CARDS: dict[Callable[..., Action], Action] = {Draw: Draw(), Pass: Pass(), LeadNoMore: LeadNoMore()}
 
 DRAW_GAINS = 1.5
-"""The worth in points of one more card: a point at the end, one that no rival has, and a say in the last flaunts."""
+"""The worth in points of drawing a card: a point at the end, one that no rival gets, and a say in the last flaunts."""
 AS_GOOD = 0.4
 """The points by which a plan may be worse than the best and still be chosen, so that nobody can tell a bluff by when it
 comes, or by its size.
@@ -129,8 +129,8 @@ def _reason_to_challenge(gain: float, lead: Lead) -> str:
 
 
 def _weighed_leads(known: SeatKnowledge, verbs: set[type[Action]], chance: Chance) -> Sequence[WeighedAction]:
-    """Leads, the best of each way, a draw, and in the last round no lead any more. One of the best plans is taken,
-    but of flaunts, which hide nothing, none but the best.
+    """The best leads of each way, a draw, and in the last round the end of leading, as weighed actions. One of the best
+    plans is taken; of flaunts, which hide nothing, only the best.
     """
     view = known.view
     max_cards = min(view.lead_limit, len(view.hand))
@@ -161,8 +161,8 @@ def _lead_with_reason(plan: Plan, good: float, sneaks_well: bool, known: SeatKno
 
 
 def _gain_of_draw(view: View) -> float:
-    """The points gained by a draw beyond a turn that is spent otherwise: none where the stock is enough for the same
-    number of draws by every seat. Then a lead costs its seat no card, as the others draw on and it draws the last one.
+    """The points gained by drawing rather than by another action. 0 if the stock lasts for equally many draws by all
+    seats: then a lead costs its seat no card, because it draws the last card in the end.
     """
     return DRAW_GAINS if view.stock_size % view.terms.seats else 0.0
 

@@ -1,1 +1,1 @@
-"""What Sneak is played with: hands of cards, and the combos that cards make."""
+"""The things with which Sneak is played: hands of cards, and the combos that cards make."""

@@ -1,4 +1,4 @@
-"""Sneak in sentences: the alt text of the table's picture, the important first."""
+"""Sneak in sentences: the alt text of the table's picture, the most important first."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from engine.text.sentences import joined_with_and
 from engine.text.words import card_signs, ending_text, points_change_text, quantity_text, winners_text
 
 _ROOM = 84
-"""Characters of all names together: each name stands several times, and what matters must stay."""
+"""The most characters of all names together. Names are repeated often, so long ones would push out other facts."""
 _SPOKEN = 8
 """The most cards of a contest that are told in words; of a larger contest they are told by their signs."""
 

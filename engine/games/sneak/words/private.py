@@ -1,6 +1,6 @@
-"""What only one seat is told, for the picture of its hand and that picture's alt text.
+"""The words that only one seat is told, for the picture of its hand and that picture's alt text.
 
-A hand is not drawn anew while others act, so until the table waits for its owner it says only what stays true.
+A hand is not drawn anew while others act, so until the table waits for its owner its words are facts that stay true.
 """
 
 from collections.abc import Sequence

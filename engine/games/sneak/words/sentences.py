@@ -83,6 +83,6 @@ REVEALS: Mapping[str, str] = {
     "answers_opened_since": "The others' answers were opened by that, so it stands.",
     "lead_turned_up_since": "That turned the lead up, so it stands.",
 }
-"""By the codes of `reveals`, why an action cannot be taken back."""
+"""By the code of a refusal of `reveals`, the sentence that says why an action cannot be taken back."""
 
 SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS, **REVEALS}

@@ -18,7 +18,7 @@ def status(view: View, names: NamesBySeat) -> tuple[str, ...]:
 
 
 def moment(view: View) -> str:
-    """Where the game stands, like "deal 3 · turn 14"."""
+    """The moment of the game, like "deal 3 · turn 14"."""
     return labels.game_progress_text(view)
 
 

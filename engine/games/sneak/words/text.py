@@ -1,7 +1,7 @@
 """Sneak as plain text: all that a view shows, for those who play without pictures.
 
-One fact a line, the important first. A line has one name at most and the facts stand behind it, so that no name can be
-taken for a fact. A line that names several players has their brief names, which cannot be taken for one either.
+One fact a line, the most important first. A line has one name at most and the facts stand behind it, so that no name
+can be taken for a fact. A line that names several players has their brief names, which cannot be taken for one either.
 """
 
 from collections import Counter
@@ -50,7 +50,7 @@ def _table_text_lines(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _turn_line(view: View, names: Sequence[str]) -> str:
-    """Which seats the table waits for, and what they can do; at the end who won."""
+    """The seats for which the table waits, and what they can do; at the end the winners."""
     if view.outcome:
         return result_line(view.outcome, names, labels.ENDINGS)
     waiting = subject_of_seats(view.waiting, names)
@@ -136,7 +136,7 @@ def _seat_line_parts(view: View, seat: int) -> list[str]:
 
 
 def _answer_to_lead_text(view: View, seat: int) -> str:
-    """How a seat stands to the open lead: "leads", what it may answer, or its answer; empty without a lead."""
+    """A seat's part in the open lead: "leads", the answers that it may give, or its answer; empty without a lead."""
     if view.lead is None:
         return ""
     return (
