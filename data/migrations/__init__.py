@@ -14,4 +14,6 @@ these two, to the letter, and run the steps on the databases of release 0.1.0 in
 """
 
 VERSIONS = ("0019",)
-"""All versions that this code can read and bring up to date, oldest first; the last is the one it needs."""
+"""All versions of the database's schema that this code can read and bring up to date, oldest first; the last is the one
+that it needs.
+"""

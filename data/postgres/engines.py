@@ -105,7 +105,7 @@ async def patiently(
 
 
 def is_closed(connection: Connection) -> bool:
-    """Whether the line to the server is known to be cut, so that the next statement would fail."""
+    """Whether the connection to the server is known to be lost, so that the next statement would fail."""
     if connection.invalidated:
         return True
     driver: Any = connection.connection.driver_connection

@@ -75,16 +75,16 @@ def is_duplicate(error: BaseException | None, index: str) -> bool:
     return error_code(error) == "23505" and index in str(error)
 
 
-def is_line_cut(error: BaseException) -> bool:
-    """Whether the driver found at the beginning of a statement that the server has cut the line: it then reports that
-    it is busy, by an error without a code.
+def is_connection_lost(error: BaseException) -> bool:
+    """Whether the driver found at the beginning of a statement that the connection is lost: it then reports that it is
+    busy, by an error without a code.
     """
     return isinstance(error, InternalError) and not error_code(error)
 
 
 def is_unsent(error: BaseException) -> bool:
-    """Whether the driver itself refused a statement, because of its values or because the line is already cut, so that
-    the server never got it.
+    """Whether the driver itself refused a statement, because of its values or because the connection is already lost,
+    so that the server never got it.
     """
     from asyncpg import InternalClientError  # noqa: PLC0415  # of an extra, which is there once there is a connection
 

@@ -30,19 +30,23 @@ CLOSE_TIMEOUT = 5.0
 
 
 class HeldElsewhereError(Exception):
-    """Another session has the lock that this one wants."""
+    """Another process's session has a lock that this one wants."""
 
 
 class LostError(Exception):
-    """Another process has held the database, or a part, since this one had it; this process can never save again."""
+    """Another process has held the database, or a part of the servers, since this process had it; this process can
+    never save again.
+    """
 
 
 class WritingSession:
-    """Keeps a connection with the lock on it, and makes both anew when the connection is lost."""
+    """Keeps a connection that has the locks on this process's parts of the servers, and replaces it, with its locks,
+    when it is lost.
+    """
 
     def __init__(self, engine: AsyncEngine, needs: Collection[Part] = ()) -> None:
-        """Use ``engine``, which `close` disposes of. The session opens only if it can take the locks of the parts in
-        ``needs``.
+        """Use ``engine``, which `close` disposes of. The session opens only if it can take the locks of the parts of
+        the servers in ``needs``.
         """
         self._engine = engine
         self._needs = tuple(needs)
@@ -55,11 +59,13 @@ class WritingSession:
         self._made_anew_at = -math.inf
         """When the connection was last replaced after a loss, by the event loop's clock."""
         self.lost = asyncio.Event()
-        """An event that is set once another process has had one of the parts, so that nothing can be saved any more."""
+        """An event that is set once another process has had one of this session's parts of the servers, so that nothing
+        can be saved any more.
+        """
 
     @property
     def parts(self) -> Collection[Part]:
-        """The parts that this session has."""
+        """The parts of the servers whose locks this session has."""
         return tuple(self._epochs)
 
     @property
@@ -68,8 +74,8 @@ class WritingSession:
         return asyncio.get_running_loop().time() - self._made_anew_at
 
     async def open(self) -> AsyncConnection:
-        """Connect and take the locks. Raises `HeldElsewhereError` or the driver's errors; the session is then not
-        open.
+        """Connect and take the locks of the needed parts. Raises `HeldElsewhereError` or the driver's errors; the
+        session is then not open.
         """
         connection = await self._engine.connect()
         try:
@@ -156,8 +162,9 @@ class WritingSession:
         self._made_anew_at = asyncio.get_running_loop().time()
 
     async def _check_epochs_beside(self) -> None:
-        """Check, without the locks, whether another process has had the parts. If our own earlier session still has
-        them, because its line was cut without the server's noticing, end that session. Raises `LostError`.
+        """Check, on a connection without locks, whether another process has had this session's parts of the servers. If
+        our own earlier session still has them, because the server has not noticed that its connection was lost, end
+        that session. Raises `LostError`.
         """
         async with self._engine.connect() as connection:
             await self._check_epochs(connection)

@@ -15,9 +15,9 @@ from data.ownership.parts import Part
 from data.postgres.engines import is_closed
 from data.postgres.failures import (
     failure_reason,
+    is_connection_lost,
     is_disk_full,
     is_duplicate,
-    is_line_cut,
     is_read_only,
     is_refused,
     is_unsent,
@@ -37,15 +37,15 @@ _OWN_REASONS = {
 }
 
 
-class _LineCutError(Exception):
-    """The line was cut before the commit, so that nothing is stored; the reason is the ``__cause__``."""
+class _ConnectionLostError(Exception):
+    """The connection was lost before the commit, so that nothing is stored; the reason is the ``__cause__``."""
 
 
 class PostgresTransactions:
     """Commits units of work to a PostgreSQL database; see `data.units.Transactions`."""
 
     def __init__(self, session: WritingSession) -> None:
-        """``session`` is closed with the transactions."""
+        """Commit on ``session``, which `close` closes."""
         self._session = session
         self._turn = asyncio.Lock()
         self._is_in_doubt = False
@@ -55,22 +55,22 @@ class PostgresTransactions:
         async with self._turn:
             try:
                 async with asyncio.timeout(COMMIT_TIMEOUT):
-                    return await self._commit_on_line(units)
+                    return await self._commit_on_connection(units)
             except TimeoutError as error:  # before the commit, or it would be unknown what became of it
                 raise NotBegunError from error
 
     async def settle(self) -> None:
         """After a commit whose fate is unknown, wait until it is certain that it is either stored or never will be.
 
-        The server may still work on the commit when the line is cut. Once this process has the lock again, its earlier
-        session has ended. Raises `NotBegunError` if the server cannot be reached now.
+        The server may still work on the commit after the connection is lost. Once this process has the lock again, its
+        earlier session has ended. Raises `NotBegunError` if the server cannot be reached now.
         """
         if self._is_in_doubt:
             async with self._turn:
                 await self._connect()
 
     async def unlock(self, part: Part) -> None:
-        """Let other processes have a part, after everything that was committed before."""
+        """Let other processes have a part of the servers, after everything that was committed before."""
         async with self._turn:
             try:
                 async with asyncio.timeout(COMMIT_TIMEOUT):
@@ -79,7 +79,7 @@ class PostgresTransactions:
                 await self._session.drop()
 
     def failure_text(self, error: BaseException | None) -> str:
-        """Why a transaction failed, as words for the host that contain no value of a statement."""
+        """The reason why a transaction failed, in words for the host that contain no value of a statement."""
         own = next((reason for kind, reason in _OWN_REASONS.items() if isinstance(error, kind)), None)
         return f"the database {own or failure_reason(error)}"
 
@@ -99,15 +99,15 @@ class PostgresTransactions:
         """Close the session."""
         await self._session.close()
 
-    async def _commit_on_line(self, units: Sequence[Unit]) -> list[Any]:
-        """Run units in one transaction, and once more if the line to the server turns out to be cut: a restart of the
-        server is noticed only by the next use of the line.
+    async def _commit_on_connection(self, units: Sequence[Unit]) -> list[Any]:
+        """Run units in one transaction, and once more if the connection turns out to be lost: a restart of the server
+        is noticed only by the next use of the connection.
         """
-        with contextlib.suppress(_LineCutError):
+        with contextlib.suppress(_ConnectionLostError):
             return await self._commit(units)
         try:
             return await self._commit(units)
-        except _LineCutError as error:
+        except _ConnectionLostError as error:
             raise NotBegunError from error.__cause__
 
     async def _commit(self, units: Sequence[Unit]) -> list[Any]:
@@ -119,9 +119,9 @@ class PostgresTransactions:
         try:
             values = await connection.run_sync(run_units, units)
         except Exception as error:
-            if await connection.run_sync(is_closed) or is_line_cut(error):
+            if await connection.run_sync(is_closed) or is_connection_lost(error):
                 await self._session.drop()
-                raise _LineCutError from error
+                raise _ConnectionLostError from error
             await (self._session.drop() if is_read_only(error) else transaction.rollback())
             raise
         except BaseException:
@@ -152,7 +152,7 @@ class PostgresTransactions:
             if is_read_only(error):
                 raise
             if is_unsent(error):
-                raise _LineCutError from error
+                raise _ConnectionLostError from error
             self._is_in_doubt = True
             raise CommitUnknownError from error
 

@@ -1,4 +1,5 @@
-"""The ends of duplicate sets: results count, and boards are shown again, when the last table of a set has ended.
+"""The ends of duplicate sets: when the last table of a set has ended, the results of all its tables count, and the
+boards of its tables are shown again.
 
 Plain functions of a connection. Until then each table's results are stored as those of a game outside any guild, which
 change no standings and stand on no profile.

@@ -66,7 +66,7 @@ def added_computer(strength: Strength | None) -> AddComputer:
 
 
 def _room_for_computers(table: Table, count: int) -> int:
-    """How many computers may sit in a lobby, at least ``count``. Raises `Refusal` if fewer may."""
+    """The greatest number of computers that may sit in a lobby. Raises `Refusal` if it is less than ``count``."""
     state = table.state
     seated = sum(seat.player is None for seat in state.seats)
     room = max(0, max(seats_fitting_options(table.game, state.chosen)) - len(state.seats) + seated)

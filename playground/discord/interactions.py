@@ -101,7 +101,7 @@ class Interaction:
             watcher(self)
 
     def metadata(self) -> Payload:
-        """The `interaction_metadata` of a message that answers this interaction."""
+        """Discord's object `interaction_metadata`, which stands in each message that answers this interaction."""
         described: Payload = {
             "id": self.id,
             "type": int(self.kind),

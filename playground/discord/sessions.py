@@ -106,8 +106,8 @@ class Sessions:
         divided by this.
         """
         self.identify_seconds = 0.0
-        """The least seconds between two shards with the same remainder. Discord wants 5; 0 lets a bot start again at
-        once.
+        """The least seconds between two shards whose numbers have the same remainder by `concurrency`. Discord wants 5;
+        0 lets a bot start again at once.
         """
         self._identified_at: dict[int, float] = {}
         self.fatal_close: int | None = None
@@ -134,8 +134,8 @@ class Sessions:
         return session
 
     def may_identify(self, shard: tuple[int, int]) -> bool:
-        """Whether a shard may identify itself now, `identify_seconds` after the last shard with the same remainder. If
-        so, its time is noted, and the next such shard has to wait.
+        """Whether a shard may identify itself now, `identify_seconds` after the last shard with the same remainder of
+        its number by `concurrency`. If so, its time is noted, and the next such shard has to wait.
         """
         now, key = self._clock(), shard[0] % self.concurrency
         if now < self._identified_at.get(key, -math.inf) + self.identify_seconds:

@@ -72,7 +72,7 @@ def scaled_as_on_discord(picture: Image.Image, width: int) -> Image.Image:
 
 
 def _captioned_picture(name: str, picture: Image.Image, width: int, ground: Background) -> Image.Image:
-    """A picture, scaled to ``width`` pixels as Discord would show it, with its name below on a ground of this
+    """A picture, scaled to ``width`` pixels as Discord would show it, with its name below, on the colour of this
     background.
     """
     small = scaled_as_on_discord(picture, width)

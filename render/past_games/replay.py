@@ -32,7 +32,7 @@ _CLEAR = 255
 """The index of pixels that stay as they were in the frame before: the last one, to which no colour of the palette
 belongs.
 """
-_SAME = [255] + [0] * 255
+_MASK_OF_EQUAL = [255] + [0] * 255
 """A table from the difference of two indices (modulo 256) to a mask's level: 255 where they are equal, else 0."""
 
 
@@ -135,7 +135,7 @@ def _bytes_of_changes(pixels: Image.Image, previous: Image.Image | None, millise
         return GifImagePlugin.getdata(pixels, duration=milliseconds, interlace=0)
     difference = ImageChops.subtract_modulo(pixels, previous)
     box = difference.getbbox() or (0, 0, 1, 1)
-    changed, same = pixels.crop(box), difference.crop(box).point(_SAME)
+    changed, same = pixels.crop(box), difference.crop(box).point(_MASK_OF_EQUAL)
     if (below := max(_TABLE - box[1], 0)) < same.height:
         same.paste(0, (0, below, *same.size))  # new words over old ones need more bytes than on bare ground
     changed.paste(_CLEAR, mask=same)

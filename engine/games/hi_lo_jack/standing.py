@@ -4,11 +4,11 @@ from engine.games.hi_lo_jack.state import State
 from engine.standing import shares_of_weights
 
 LEAST_NEED = 1.5
-"""The points that a side needs at least, as only a bid that is made wins."""
+"""The least number of points that a side counts as needing to win, because the last of them take a made bid."""
 HEAD_START = 6.0
-"""The points by which each need counts as greater, so that a small lead means little."""
+"""The points that are added to each side's need, so that a small lead means little."""
 STEEPNESS = 3.5
-"""The power of the needs by which shares fall.
+"""The power by which a side's share falls with its need.
 
 The three numbers were fitted to 1,200 games of sound players of all formats, 10,244 deals.
 """

@@ -14,7 +14,7 @@ from engine.games.high_handed.view import View
 from engine.text.sentences import Value
 from engine.weighing import ValuesOnDemand, WeighedAction, WeighedOnDemand, weighed_action
 
-DANGEROUS = 3.0
+MUCH_DANGER = 3.0
 """The points on average that the next player may score from which a reason says that a play opens much."""
 
 
@@ -83,12 +83,12 @@ def _reason_to_play(best: RatedPlay) -> str:
         return "doubles"
     if not best.scores:
         return "opens_least"
-    return "scores_most" if best.danger >= DANGEROUS else "scores_safely"
+    return "scores_most" if best.danger >= MUCH_DANGER else "scores_safely"
 
 
 def _reason_against(play: RatedPlay, best: RatedPlay) -> str:
     """The reason for which a play is worth less than the best one: for its points, the danger, or what it uses up."""
-    if play.danger >= max(DANGEROUS, best.danger + 1):
+    if play.danger >= max(MUCH_DANGER, best.danger + 1):
         return "opens_more"
     if play.scores < best.scores:
         return "scores_less" if play.scores else "scores_nothing"
