@@ -98,8 +98,8 @@ async def _serve_until_stopped(bot: BotProcess) -> int:
 
 
 async def _start_bot(bot: BotProcess) -> bool:
-    """Start the bot and print what went wrong, if anything did. Returns False if the bot cannot run as it is set up; it
-    stays True for a bot that failed for another reason, which can be started from the page.
+    """Start the bot and print what went wrong, if anything did. Returns False if the bot cannot run as it is set up;
+    True otherwise, also for a bot that failed for another reason and can be started again from the page.
     """
     try:
         await bot.start()

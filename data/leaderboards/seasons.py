@@ -33,7 +33,7 @@ _LATEST_SEASONS = (
     .order_by(seasons.c.number.desc())
     .limit(bindparam("limit", type_=Integer))
 )
-"""The query for a guild's seasons, the latest first, which each result asks; it is built once."""
+"""The query for a guild's seasons, the latest first. It is built once, because every result that is stored asks it."""
 
 
 def season_end(began_at: float, months: int) -> float | None:

@@ -8,7 +8,7 @@ from itertools import count
 from playground.discord.rate_limits import Scope
 
 BROKEN_LINE = 0
-"""Stands in place of a status for a connection that ends without an answer."""
+"""The number that stands in place of a status for a connection that ends without an answer."""
 
 
 class FaultTiming(Enum):
