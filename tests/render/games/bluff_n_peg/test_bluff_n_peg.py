@@ -1,6 +1,7 @@
 """The pictures of Bluff 'N' Peg: who is shown, what there is to beat, and where the pegs stand."""
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -35,6 +36,7 @@ HARD = [(hard * 2)[:6] for hard in HARD_NAMES]
 LONG = ("W" * 80,) * 6
 
 
+@cache
 def told(view: View) -> list[str]:
     """The words on the table's picture."""
     return words_on(bluff_n_peg.table_canvas(view, NAMES))

@@ -1,5 +1,7 @@
 """The pictures of Hi Lo Jack: who is shown, where the game stands, and what alt text says first."""
 
+from functools import cache
+
 import pytest
 
 from engine.chance import FastChance
@@ -19,6 +21,12 @@ from tests.render.looking import assert_tidy, words_on
 EVERY_SCENE = each("view", scenes.ALL)
 
 
+@cache
+def shown(view: View) -> list[str]:
+    """The words on the table's picture."""
+    return words_on(hi_lo_jack.table_canvas(view, NAMES))
+
+
 @pytest.mark.parametrize("form", scenes.FORMATS)
 def test_a_played_deal_can_be_drawn_at_every_step(form: Format) -> None:
     game, chance = games()["hi-lo-jack"], FastChance(form)
@@ -34,14 +42,12 @@ def test_a_played_deal_can_be_drawn_at_every_step(form: Format) -> None:
 @EVERY_SCENE
 def test_no_bid_is_cut(view: View) -> None:
     """A smudge stands on its bidder's closed hand, in the bar and in the seat's panel; on the hand it was “smud…”."""
-    shown = words_on(hi_lo_jack.table_canvas(view, NAMES))
-    assert [word for word in shown if "…" in word] == []
+    assert [word for word in shown(view) if "…" in word] == []
 
 
 @EVERY_SCENE
 def test_everybody_at_the_table_is_shown_by_name(view: View) -> None:
-    shown = words_on(hi_lo_jack.table_canvas(view, NAMES))
-    assert set(NAMES[: view.terms.seats]) <= set(shown)
+    assert set(NAMES[: view.terms.seats]) <= set(shown(view))
 
 
 @pytest.mark.parametrize(
@@ -62,22 +68,22 @@ def test_everybody_at_the_table_is_shown_by_name(view: View) -> None:
     ids=["bidding", "trumps", "first trick", "fourth trick", "made", "set", "over", "over alone"],
 )
 def test_the_picture_says_where_the_game_stands(view: View, words: set[str]) -> None:
-    assert words <= set(words_on(hi_lo_jack.table_canvas(view, NAMES)))
+    assert words <= set(shown(view))
 
 
 def test_the_dealer_carries_a_disc() -> None:
-    assert words_on(hi_lo_jack.table_canvas(scenes.bidding(), NAMES)).count("D") == 1
+    assert shown(scenes.bidding()).count("D") == 1
 
 
 def test_a_seat_that_is_not_waited_for_is_not_called() -> None:
-    assert words_on(hi_lo_jack.table_canvas(scenes.fourth_trick(), NAMES)).count("to play") == 1
+    assert shown(scenes.fourth_trick()).count("to play") == 1
 
 
 def test_a_smudge_that_was_lost_early_has_no_points() -> None:
     view = scenes.over()
     assert view.last_deal
     lost = view._replace(last_deal=view.last_deal._replace(level="smudge", made=False, points=()))
-    assert "lost" in words_on(hi_lo_jack.table_canvas(lost, NAMES))
+    assert "lost" in shown(lost)
 
 
 def test_alt_text_begins_with_whose_turn_it_is_and_what_lies_there() -> None:

@@ -28,7 +28,6 @@ from tests.engine.scenes import HARD_NAMES, offering
 from tests.long_runs import repetitions
 from tests.render.looking import assert_tidy, words_on
 
-EVERY_SCENE = each("view", scenes.ALL)
 HARD: list[tuple[str, ...]] = [
     *(2 * names for names in HARD_NAMES),
     HOSTILE_NAMES[-1],
@@ -69,12 +68,6 @@ def test_a_secret_sheet_that_the_viewer_knows_does_not_reach_the_table_picture()
     view = scenes.secret()
     knowing = view._replace(viewer=0, sheets=(scenes.full(1)[0], *view.sheets[1:]))
     assert high_roller.table_picture(knowing, NAMES) == high_roller.table_picture(view, NAMES)
-
-
-@EVERY_SCENE
-def test_everybody_at_the_table_is_shown_by_name(view: View) -> None:
-    shown = " ".join(words_on(high_roller.table_canvas(view, NAMES)))
-    assert all(name[:3] in shown for name in NAMES[: view.terms.seats])
 
 
 def _played(seats: int, **options: str) -> Iterator[tuple[View, Sequence[View]]]:

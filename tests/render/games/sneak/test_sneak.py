@@ -1,6 +1,7 @@
 """The pictures of Sneak: what lies face down stays so, and each seat has its hand, piles and points."""
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -25,6 +26,7 @@ from tests.render.looking import assert_tidy, words_on
 HARD = [(*names, "W" * 40, "", "é" * 40) for names in HARD_NAMES]
 
 
+@cache
 def words(view: View) -> list[str]:
     return words_on(sneak.table_canvas(view, NAMES))
 
