@@ -1,14 +1,16 @@
 """What tests look for in any picture."""
 
 import io
+from collections.abc import Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from PIL import Image
 
 from engine.text.words import ALT_LENGTH
 from render import tokens
 from render.boards import Painter, painter
-from render.canvas import Box, Canvas
+from render.canvas import Box, Canvas, WrittenText
 from render.picture import Picture
 from tests.engine.game_folders import folder_of
 
@@ -29,16 +31,32 @@ def words_on(canvas: Canvas) -> list[str]:
     return [written.text for written in canvas.written]
 
 
+class Layout(NamedTuple):
+    """The places of all texts and panels of a canvas: what is left of it when its picture is forgotten."""
+
+    whole: Box
+    written: Sequence[WrittenText]
+    areas: Sequence[Box]
+
+
+def layout_of(canvas: Canvas) -> Layout:
+    return Layout(Box(0, 0, *canvas.image.size), canvas.written, canvas.areas)
+
+
 def assert_tidy(canvas: Canvas) -> None:
     """Every text inside its panel, none over another, none too small."""
-    whole = Box(0, 0, *canvas.image.size)
-    for written in canvas.written:
+    assert_tidy_layout(layout_of(canvas))
+
+
+def assert_tidy_layout(drawn: Layout) -> None:
+    """The same of a layout."""
+    for written in drawn.written:
         assert written.within.contains(written.ink), written
-        assert whole.contains(written.ink), written
+        assert drawn.whole.contains(written.ink), written
         assert written.style.size >= tokens.SMALLEST, written
-    for one, other in combinations(canvas.written, 2):
+    for one, other in combinations(drawn.written, 2):
         assert not one.ink.overlaps(other.ink), (one, other)
-    for panel, other_panel in combinations(canvas.areas, 2):
+    for panel, other_panel in combinations(drawn.areas, 2):
         assert not panel.overlaps(other_panel)
 
 

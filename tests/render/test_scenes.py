@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -16,7 +17,15 @@ from tests.engine.reading import HOSTILE_NAMES
 from tests.engine.scenes import HARD_NAMES
 from tests.long_runs import repetitions
 from tests.painted import PAINTED
-from tests.render.looking import assert_sendable, assert_tidy, painter_of, words_on
+from tests.render.looking import (
+    Layout,
+    assert_sendable,
+    assert_tidy,
+    assert_tidy_layout,
+    layout_of,
+    painter_of,
+    words_on,
+)
 
 SEATS = 8
 """At most at any table."""
@@ -71,9 +80,23 @@ def number_of_scene(slug: str, view: Any) -> int:
     return [*scenes_by_name(slug).values()].index(view)
 
 
+def short_names(slug: str, view: Any) -> list[str]:
+    """A name of two letters for each seat of a scene. Raises `AssertionError` if the game does not tell the seats."""
+    scenes = scenes_of(slug)
+    assert hasattr(scenes, "seats"), f"{scenes.__name__} lacks `seats(view)`: the number of seats of a scene."
+    return [f"P{seat}" for seat in range(scenes.seats(view))]
+
+
+@cache
+def layout_with_short_names(slug: str, view: Any) -> Layout:
+    """The texts and panels of a scene, with short names."""
+    return layout_of(painter_of(slug).table_canvas(view, short_names(slug, view)))
+
+
 @every_scene
 def test_texts_stay_in_their_panels_and_apart(slug: str, view: Any) -> None:
-    for names in (scenes_of(slug).NAMES, *HARD[number_of_scene(slug, view) % SHARE :: SHARE]):
+    assert_tidy_layout(layout_with_short_names(slug, view))
+    for names in HARD[number_of_scene(slug, view) % SHARE :: SHARE]:
         assert_tidy(painter_of(slug).table_canvas(view, names))
 
 
@@ -98,10 +121,8 @@ def test_what_only_one_seat_knows_does_not_reach_the_table_picture(slug: str, vi
 
 @every_scene
 def test_everybody_at_the_table_is_shown_by_name(slug: str, view: Any) -> None:  # likewise
-    scenes = scenes_of(slug)
-    assert hasattr(scenes, "seats"), f"{scenes.__name__} lacks `seats(view)`: the number of seats of a scene."
-    names = [f"P{seat}" for seat in range(scenes.seats(view))]
-    shown = words_on(painter_of(slug).table_canvas(view, names))
+    names = short_names(slug, view)
+    shown = [written.text for written in layout_with_short_names(slug, view).written]
     assert [name for name in names if not any(name in word for word in shown)] == []
 
 

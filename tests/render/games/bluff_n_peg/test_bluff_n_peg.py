@@ -98,7 +98,7 @@ def test_a_game_can_be_drawn_at_every_step(seats: int, options: dict[str, str | 
 
 def test_whatever_the_names_every_picture_of_recorded_and_random_games_is_tidy() -> None:
     game = games()["bluff-n-peg"]
-    for nth, state in enumerate(positions(game, games=repetitions(5, long=10), every=repetitions(91, long=31))):
+    for nth, state in enumerate(positions(game, games=repetitions(5, long=10), every=repetitions(149, long=31))):
         names = HOSTILE_NAMES[nth % len(HOSTILE_NAMES)]
         assert_tidy(bluff_n_peg.table_canvas(game.rules.view(state, None), names))
         seen = game.rules.view(state, nth % state.terms.seats)
