@@ -56,7 +56,9 @@ class WeighedOnDemand(Sequence[WeighedAction]):
     """
 
     def __init__(self, first_action: Action, weigh: Callable[[], Iterable[WeighedAction]]) -> None:
-        """Take the first action, and what weighs all, that one first; it is called once at most."""
+        """Give ``first_action`` at once. ``weigh``, which returns all weighed actions with this one first, is called
+        once at most.
+        """
         self.first_action, self._weigh = first_action, weigh
 
     @cached_property

@@ -84,7 +84,7 @@ class Area:
     """A part of a canvas on which texts are written; they are cut where the area ends."""
 
     def __init__(self, canvas: "Canvas", box: Box, padding: int) -> None:
-        """Take the area's box; texts keep ``padding`` pixels away from its left and right edges."""
+        """Cover the part ``box`` of ``canvas``; texts keep ``padding`` pixels away from its left and right edges."""
         self._canvas = canvas
         self.box = box
         self._inner = Box(box.left + padding, box.top, box.right - padding, box.bottom)

@@ -14,7 +14,7 @@ from render.canvas import Box, Canvas
 BACK = "back"
 """The code of a card that lies face down, for `draw_card_fan`."""
 
-_HEIGHT, _WIDTH = 0.8, 0.72
+_HEIGHT_TO_BOX, _WIDTH_TO_HEIGHT = 0.8, 0.72
 """The height of a card as a share of the height of the fan's box; the width of a card as a share of its height."""
 _SPREAD, _STEP = 40, 14
 """The greatest angle between the outermost cards, and the greatest angle from card to card, in degrees."""
@@ -37,8 +37,8 @@ def draw_card_fan(canvas: Canvas, box: Box, cards: Sequence[str]) -> None:
     """Draw a fan of cards within ``box``, which must be wider than high. ``cards`` are codes from left to right: rank
     and suit such as "As" or "Td", or `BACK` for a card that lies face down. No cards draw nothing.
     """
-    height, gaps = round(box.height * _HEIGHT), max(len(cards) - 1, 1)
-    width, step = round(height * _WIDTH), min(_STEP, _SPREAD / gaps)
+    height, gaps = round(box.height * _HEIGHT_TO_BOX), max(len(cards) - 1, 1)
+    width, step = round(height * _WIDTH_TO_HEIGHT), min(_STEP, _SPREAD / gaps)
     pitch = min((box.width - height * _REACH) / gaps, width * 0.62)
     x, y = box.middle
     for number, code in enumerate(cards):

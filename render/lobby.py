@@ -19,7 +19,7 @@ from render.picture import Picture
 from render.type.paragraph import wrapped_lines, write_line
 
 _SIDE, _PADDING = 24, 20
-_HEAD = 244
+_HEAD_BOTTOM = 244
 """The y at which the heading ends and the plates (one for each seat) begin."""
 _EMBLEM = Box(784, 8, tokens.WIDTH - _SIDE, 138)
 _PLATE_HEIGHT, _GAP = 68, 10
@@ -90,7 +90,7 @@ def lobby_canvas(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
     canvas = Canvas(height=height)
     if emblem:
         emblem(canvas, _EMBLEM)
-    _write_heading(canvas.area(Box(_SIDE, 0, tokens.WIDTH - _SIDE, _HEAD), _PADDING), lobby)
+    _write_heading(canvas.area(Box(_SIDE, 0, tokens.WIDTH - _SIDE, _HEAD_BOTTOM), _PADDING), lobby)
     for seat, place in enumerate(places):
         if seat < len(lobby.guests):
             _draw_guest_plate(canvas, place, seat, lobby.guests[seat])
@@ -193,7 +193,7 @@ def _plate_boxes(count: int) -> list[Box]:
     columns = 2 if count <= _MOST_IN_TWO else _MOST_COLUMNS
     width = (tokens.WIDTH - 2 * _SIDE - (columns - 1) * _GAP) // columns
     corners = [
-        (_SIDE + seat % columns * (width + _GAP), _HEAD + seat // columns * (_PLATE_HEIGHT + _GAP))
+        (_SIDE + seat % columns * (width + _GAP), _HEAD_BOTTOM + seat // columns * (_PLATE_HEIGHT + _GAP))
         for seat in range(count)
     ]
     return [Box(left, top, left + width, top + _PLATE_HEIGHT) for left, top in corners]

@@ -66,9 +66,11 @@ def people_deleted_from(connection: Connection, table_ids: Sequence[str]) -> tup
 
 
 def _table_ids_with(begin: str, end: str) -> Select[str]:
-    """The ids of tables with a line that names a person and lies, in the order of texts, from ``begin`` on and before
-    ``begin + end``: a range that the index of lines answers. With the ``end`` "!" these are ``begin`` itself and all
-    lines with a space after it; with the character 127, all lines that begin with ``begin``.
+    """The ids of tables with a line that names a person and is, as text, at or after ``begin`` and before ``begin +
+    end``; the index of lines finds such a range quickly.
+
+    With the ``end`` "!" the range has ``begin`` itself and lines that go on with a space; with the character 127, all
+    lines that begin with ``begin``.
     """
     return select(entries.c.table_id).where(NAMES_PERSON, entries.c.line >= begin, entries.c.line < begin + end)
 

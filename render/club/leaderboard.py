@@ -24,15 +24,15 @@ MOST_ROWS = 8
 _TOP, _PITCH = 174, 59
 _ROW_HEIGHT = 54
 _FOOT = 54
-_SUBTITLE, _COLUMN = tokens.CARD_NOTE, tokens.CARD_LABEL.with_colour(tokens.IVORY)
+_SUBTITLE_STYLE, _HEADING_STYLE = tokens.CARD_NOTE, tokens.CARD_LABEL.with_colour(tokens.IVORY)
 """The styles of the subtitle and of the columns' headings: large, as a phone shows the picture at a third of its
 size.
 """
 _CAPTION = "1,500 at first · ± how unsure · ? too few games yet"
 _SIDE = 24
-_BAR = (500, 596)
+_BAR_X_RANGE = (500, 596)
 """The x of the left and right ends of the bar that shows the share of games won."""
-_COUNTS = 206
+_COUNTS_WIDTH = 206
 """The width in pixels to the right of that bar for the numbers of games."""
 _READER = "you"
 
@@ -126,10 +126,10 @@ def _page_text(content: Leaderboard) -> str:
 
 def _write_heading(area: Area, content: Leaderboard) -> None:
     area.write(_heading_text(content.title), (area.left, 48), tokens.TITLE)
-    area.write(content.subtitle, (area.left, 98), _SUBTITLE, max_width=area.right - area.left)
-    area.write("player", (area.left + 78, 146), _COLUMN)
-    area.write("games won", (_BAR[0], 146), _COLUMN)
-    area.write("rating", (area.right - 24 - UNSURE_WIDTH, 146), _COLUMN, "right")
+    area.write(content.subtitle, (area.left, 98), _SUBTITLE_STYLE, max_width=area.right - area.left)
+    area.write("player", (area.left + 78, 146), _HEADING_STYLE)
+    area.write("games won", (_BAR_X_RANGE[0], 146), _HEADING_STYLE)
+    area.write("rating", (area.right - 24 - UNSURE_WIDTH, 146), _HEADING_STYLE, "right")
 
 
 def _write_foot(area: Area, content: Leaderboard, middle: int) -> None:
@@ -149,8 +149,8 @@ def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
     else:
         area.write(NOTHING, disc.middle, tokens.CARD_BODY.with_colour(tokens.MUTED), "centre")
     _write_player_name(canvas, area, row)
-    draw_won_bar(canvas, _BAR, middle, row.won, row.played)
-    write_counts(area, won_text(row.won, row.played), (_BAR[1] + 18, middle), _COUNTS)
+    draw_won_bar(canvas, _BAR_X_RANGE, middle, row.won, row.played)
+    write_counts(area, won_text(row.won, row.played), (_BAR_X_RANGE[1] + 18, middle), _COUNTS_WIDTH)
     write_rating(area, _rating_of(row))
 
 
@@ -160,7 +160,13 @@ def _write_player_name(canvas: Canvas, area: Area, row: Row) -> None:
     """
     middle, left = area.box.middle[1], area.left + 78
     has_crown = row.rank == 1 and row.won > 0
-    room = _BAR[0] - left - 24 - (40 if has_crown else 0) - (marks.pill_width(_READER) + 12 if row.is_reader else 0)
+    room = (
+        _BAR_X_RANGE[0]
+        - left
+        - 24
+        - (40 if has_crown else 0)
+        - (marks.pill_width(_READER) + 12 if row.is_reader else 0)
+    )
     end = area.write(clean_name(row.name), (left, middle), tokens.NAME, max_width=room)
     if has_crown:
         marks.draw_crown(canvas, (end + 28, middle - 2), 32)

@@ -22,18 +22,18 @@ from render.picture import Picture
 from render.type.paragraph import Line, write_line
 
 _SIDE, _GAP = 24, 8
-_NAME, _HEAD_LINE = 78, 44
+_NAME_HEIGHT, _HEAD_LINE_HEIGHT = 78, 44
 """The heights in pixels of the name, and of a line of facts or titles below it."""
-_ROW, _CHART, _LINE = 57, 220, 52
+_ROW_HEIGHT, _CHART_HEIGHT, _LINE_HEIGHT = 57, 220, 52
 """The heights in pixels of a game's row, of the chart, and of an opponent's line."""
-_FEAT = 140
+_FEAT_HEIGHT = 140
 """The height in pixels of a personal best."""
 _FOOT = 16
 _MOST_TITLES = 3
 _HEAD_ROOM = tokens.WIDTH - 2 * (_SIDE + 24)
-_CROWN = 48
+_CROWN_WIDTH = 48
 """The width in pixels of the crown before titles, with the gap behind it."""
-_BAR = (396, 556)
+_BAR_X_RANGE = (396, 556)
 """The x of the left and right ends of the bar that shows the share of games won."""
 
 
@@ -98,23 +98,23 @@ def profile_canvas(card: ProfileCard) -> Canvas:
     """
     has_chart = len(card.curve) > 1
     facts = _lines_of_parts(card.facts, _HEAD_ROOM)
-    titles = _lines_of_parts(_shown_titles(card) if card.titles else (), _HEAD_ROOM - _CROWN)
-    top_of_rows = _NAME + _HEAD_LINE * (len(facts) + len(titles)) + _GAP
-    top_of_chart = top_of_rows + (_ROW + _GAP) * len(card.rows)
-    top_of_feats = top_of_chart + (_CHART + _GAP if has_chart else 0)
-    top_of_opponents = top_of_feats + (_FEAT * len(card.feats) + _GAP if card.feats else 0)
-    height = top_of_opponents + (_LINE * len(card.opponents) + _GAP if card.opponents else 0) + _FOOT
+    titles = _lines_of_parts(_shown_titles(card) if card.titles else (), _HEAD_ROOM - _CROWN_WIDTH)
+    top_of_rows = _NAME_HEIGHT + _HEAD_LINE_HEIGHT * (len(facts) + len(titles)) + _GAP
+    top_of_chart = top_of_rows + (_ROW_HEIGHT + _GAP) * len(card.rows)
+    top_of_feats = top_of_chart + (_CHART_HEIGHT + _GAP if has_chart else 0)
+    top_of_opponents = top_of_feats + (_FEAT_HEIGHT * len(card.feats) + _GAP if card.feats else 0)
+    height = top_of_opponents + (_LINE_HEIGHT * len(card.opponents) + _GAP if card.opponents else 0) + _FOOT
     canvas = Canvas(height=height)
     whole = canvas.area(Box(0, 0, tokens.WIDTH, height), _SIDE + 24)
     whole.write(clean_name(card.name), (whole.left, 48), tokens.TITLE)
-    _write_lines(whole, facts, (whole.left, _NAME), tokens.CARD_NOTE)
+    _write_lines(whole, facts, (whole.left, _NAME_HEIGHT), tokens.CARD_NOTE)
     if titles:
-        _draw_titles(canvas, whole, titles, _NAME + _HEAD_LINE * len(facts))
+        _draw_titles(canvas, whole, titles, _NAME_HEIGHT + _HEAD_LINE_HEIGHT * len(facts))
     for index, row in enumerate(card.rows):
-        top = top_of_rows + (_ROW + _GAP) * index
-        _draw_row(canvas, canvas.draw_panel(_wide_box(top, _ROW), padding=24), row)
+        top = top_of_rows + (_ROW_HEIGHT + _GAP) * index
+        _draw_row(canvas, canvas.draw_panel(_wide_box(top, _ROW_HEIGHT), padding=24), row)
     if has_chart:
-        _draw_chart(canvas, _wide_box(top_of_chart, _CHART), card)
+        _draw_chart(canvas, _wide_box(top_of_chart, _CHART_HEIGHT), card)
     if card.feats:
         _draw_feats(canvas, card.feats, top_of_feats)
     if card.opponents:
@@ -188,22 +188,22 @@ def _lines_of_parts(parts: Sequence[str], room: int) -> list[Line]:
 def _write_lines(area: Area, lines: Sequence[Line], at: tuple[int, int], style: tokens.Style) -> None:
     """Write lines below each other; ``at`` is the top left corner of the first line."""
     for number, line in enumerate(lines):
-        write_line(area, line, (at[0], at[1] + _HEAD_LINE * number + _HEAD_LINE // 2 - 2), style)
+        write_line(area, line, (at[0], at[1] + _HEAD_LINE_HEIGHT * number + _HEAD_LINE_HEIGHT // 2 - 2), style)
 
 
 def _draw_titles(canvas: Canvas, whole: Area, titles: Sequence[Line], top: int) -> None:
     """Draw a crown and, to its right, write the titles that the person won as champion."""
-    marks.draw_crown(canvas, (whole.left + 16, top + _HEAD_LINE // 2 - 2), 32)
-    _write_lines(whole, titles, (whole.left + _CROWN, top), tokens.CARD_NOTE.with_colour(tokens.GOLD))
+    marks.draw_crown(canvas, (whole.left + 16, top + _HEAD_LINE_HEIGHT // 2 - 2), 32)
+    _write_lines(whole, titles, (whole.left + _CROWN_WIDTH, top), tokens.CARD_NOTE.with_colour(tokens.GOLD))
 
 
 def _draw_row(canvas: Canvas, area: Area, row: GameRow) -> None:
-    middle, room = area.box.middle[1], _BAR[0] - area.left - 16
+    middle, room = area.box.middle[1], _BAR_X_RANGE[0] - area.left - 16
     area.write(
         row.game, (area.left, middle), tokens.CARD_BODY.at_fitting_size(row.game, (36, 34), room), max_width=room
     )
-    draw_won_bar(canvas, _BAR, middle, row.won, row.played)
-    write_counts(area, f"won {won_text(row.won, row.played)}", (_BAR[1] + 18, middle), 250)
+    draw_won_bar(canvas, _BAR_X_RANGE, middle, row.won, row.played)
+    write_counts(area, f"won {won_text(row.won, row.played)}", (_BAR_X_RANGE[1] + 18, middle), 250)
     write_rating(area, row.rating)
 
 
@@ -227,9 +227,9 @@ def _draw_chart(canvas: Canvas, box: Box, card: ProfileCard) -> None:
 
 def _draw_feats(canvas: Canvas, feats: Sequence[FeatRow], top: int) -> None:
     """Draw a panel with all personal bests."""
-    area = canvas.draw_panel(_wide_box(top, _FEAT * len(feats)), padding=24)
+    area = canvas.draw_panel(_wide_box(top, _FEAT_HEIGHT * len(feats)), padding=24)
     for index, feat in enumerate(feats):
-        _write_feat(area, top + _FEAT * index, feat)
+        _write_feat(area, top + _FEAT_HEIGHT * index, feat)
 
 
 def _write_feat(area: Area, top: int, row: FeatRow) -> None:
@@ -241,12 +241,12 @@ def _write_feat(area: Area, top: int, row: FeatRow) -> None:
 
 def _draw_opponents(canvas: Canvas, opponents: Sequence[OpponentRow], top: int) -> None:
     """Draw a panel with a line for each opponent."""
-    area = canvas.draw_panel(_wide_box(top, _LINE * len(opponents)), padding=24)
+    area = canvas.draw_panel(_wide_box(top, _LINE_HEIGHT * len(opponents)), padding=24)
     for index, opponent in enumerate(opponents):
-        _write_opponent(area, top + _LINE * index + _LINE // 2, opponent)
+        _write_opponent(area, top + _LINE_HEIGHT * index + _LINE_HEIGHT // 2, opponent)
 
 
 def _write_opponent(area: Area, middle: int, row: OpponentRow) -> None:
     left = area.write("against", (area.left, middle), tokens.CARD_NOTE) + 12
-    area.write(clean_name(row.name), (left, middle), tokens.CARD_BODY, max_width=_BAR[1] - left - 12)
-    write_counts(area, _opponent_text(row), (area.right, middle), area.right - _BAR[1], "right")
+    area.write(clean_name(row.name), (left, middle), tokens.CARD_BODY, max_width=_BAR_X_RANGE[1] - left - 12)
+    write_counts(area, _opponent_text(row), (area.right, middle), area.right - _BAR_X_RANGE[1], "right")

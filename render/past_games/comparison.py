@@ -18,11 +18,11 @@ TABLES_IN_A_ROW = 3
 MOST_NAMED = 4
 """The most players who are named as those who did best, if they share the first place."""
 _SIDE, _TOP, _FOOT = 24, 180, 20
-_HEAD, _LINE, _GAP = 60, 112, 16
+_HEAD_HEIGHT, _LINE_HEIGHT, _GAP = 60, 112, 16
 """The heights in pixels of the line with the tables' numbers, and of a seat's line, and the gap below a row of
 tables.
 """
-_SEATS = 128
+_SEAT_WIDTH = 128
 """The width in pixels of the words "Seat 1" and so on at the left."""
 _MEDAL = 48
 _SCORE_SIZES, _NAME_SIZES = (38, 34, 30, 26), (34, 30)
@@ -69,7 +69,7 @@ def comparison_canvas(compared: ComparedSet) -> Canvas:
     """
     rows = [range(first, min(first + TABLES_IN_A_ROW, len(compared.tables))) for first in _first_tables(compared)]
     seats = max(len(table) for table in compared.tables if table is not None)
-    height = _HEAD + _LINE * seats
+    height = _HEAD_HEIGHT + _LINE_HEIGHT * seats
     canvas = Canvas(height=_TOP + (height + _GAP) * len(rows) + _FOOT)
     whole = canvas.area(Box(0, 0, tokens.WIDTH, _TOP), _SIDE + 24)
     whole.write(_heading_text(compared), (whole.left, 48), tokens.TITLE)
@@ -121,7 +121,9 @@ def _first_tables(compared: ComparedSet) -> range:
 
 def _draw_seat_numbers(panel: Area, seats: int) -> None:
     for seat in range(seats):
-        panel.write(f"Seat {seat + 1}", (panel.left, _line_middle(panel, seat)), tokens.CARD_NOTE, max_width=_SEATS - 8)
+        panel.write(
+            f"Seat {seat + 1}", (panel.left, _line_middle(panel, seat)), tokens.CARD_NOTE, max_width=_SEAT_WIDTH - 8
+        )
 
 
 def _draw_tables(canvas: Canvas, panel: Area, compared: ComparedSet, tables: range) -> None:
@@ -129,12 +131,12 @@ def _draw_tables(canvas: Canvas, panel: Area, compared: ComparedSet, tables: ran
     width, so that columns stand below each other.
     """
     columns = min(len(compared.tables), TABLES_IN_A_ROW)
-    width = (panel.right - panel.left - _SEATS) // columns
+    width = (panel.right - panel.left - _SEAT_WIDTH) // columns
     for place, table in enumerate(tables):
-        left = panel.left + _SEATS + width * place
+        left = panel.left + _SEAT_WIDTH + width * place
         players = compared.tables[table]
         title = f"Table {table + 1}" if players is not None else f"Table {table + 1} · {_CLOSED}"
-        panel.write(title, (left, panel.box.top + _HEAD // 2 + 4), tokens.CARD_NOTE, max_width=width - 12)
+        panel.write(title, (left, panel.box.top + _HEAD_HEIGHT // 2 + 4), tokens.CARD_NOTE, max_width=width - 12)
         for seat, player in enumerate(players or ()):
             _draw_player(canvas, panel, player, (left, _line_middle(panel, seat), width - 12))
 
@@ -156,4 +158,4 @@ def _draw_player(canvas: Canvas, panel: Area, player: ComparedPlayer, line: tupl
 
 
 def _line_middle(panel: Area, seat: int) -> int:
-    return panel.box.top + _HEAD + _LINE * seat + _LINE // 2
+    return panel.box.top + _HEAD_HEIGHT + _LINE_HEIGHT * seat + _LINE_HEIGHT // 2

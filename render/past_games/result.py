@@ -20,13 +20,13 @@ from render.type.paragraph import Line, wrapped_lines, write_line
 
 _SIDE, _PADDING, _GAP = 24, 24, 10
 _TOP, _FOOT = 28, 20
-_BANNER_HEIGHT, _CROWN = 132, 88
+_BANNER_HEIGHT, _CROWN_HEIGHT = 132, 88
 """The heights in pixels of a banner with one line on why the winners won, and of the crown in it."""
 _WON_SIZES = (50, 42, 36, 34)
 _WHY, _WHY_LINE, _MOST_WHY = tokens.CARD_NOTE, 42, 2
-_WHY_ROOM = tokens.WIDTH - 2 * (_SIDE + 4 + _PADDING) - _CROWN - 20
+_WHY_ROOM = tokens.WIDTH - 2 * (_SIDE + 4 + _PADDING) - _CROWN_HEIGHT - 20
 _BEFORE_RANKING, _BEFORE_STORY = 18, 22
-_LINE = 58
+_LINE_HEIGHT = 58
 """The height in pixels of a seat in the ranking."""
 _MARK, _DISC = 34, 44
 _NAME_SIZES = (36, 34)
@@ -174,7 +174,7 @@ def _ranking_boxes_with_sides(sides: Sequence[_Side], top: int) -> list[tuple[Bo
     """
     width = (tokens.WIDTH - 2 * _SIDE - _GAP) // 2
     if len({len(side.seats) for side in sides}) == 1:
-        height = _LINE * len(sides[0].seats)
+        height = _LINE_HEIGHT * len(sides[0].seats)
         places = [(_SIDE + column * (width + _GAP), top + row * (height + _GAP)) for row, column in _rows_of_two(sides)]
         boxes = [Box(left, y, left + width, y + height) for left, y in places]
         return list(zip(boxes, sides, strict=True))
@@ -183,7 +183,7 @@ def _ranking_boxes_with_sides(sides: Sequence[_Side], top: int) -> list[tuple[Bo
     for side in sides:
         if lines >= half and left == _SIDE:
             left, y = _SIDE + width + _GAP, top
-        box = Box(left, y, left + width, y + _LINE * len(side.seats))
+        box = Box(left, y, left + width, y + _LINE_HEIGHT * len(side.seats))
         found.append((box, side))
         y, lines = box.bottom + _GAP, lines + len(side.seats)
     return found
@@ -202,7 +202,7 @@ def _draw_side(canvas: Canvas, box: Box, side: _Side, result: Result) -> None:
     if score := result.score_text(side.seats[0]):
         right = area.write(score, (right, middle), _SCORE, "right") - 18
     for line, seat in enumerate(side.seats):
-        y = box.top + _LINE * line + _LINE // 2
+        y = box.top + _LINE_HEIGHT * line + _LINE_HEIGHT // 2
         _draw_player(canvas, area, (disc.right + 14, right, y), seat, result)
 
 
@@ -227,8 +227,8 @@ def _draw_banner(canvas: Canvas, box: Box, result: Result, reason_lines: Sequenc
     canvas.areas.append(box)
     canvas.draw_framed_block(box, tokens.GOLD, tokens.PANEL, (5, 20))
     area = canvas.area(box, _PADDING)
-    marks.draw_crown(canvas, (area.left + _CROWN // 2, box.middle[1]), _CROWN)
-    left, y = area.left + _CROWN + 20, box.top + 46
+    marks.draw_crown(canvas, (area.left + _CROWN_HEIGHT // 2, box.middle[1]), _CROWN_HEIGHT)
+    left, y = area.left + _CROWN_HEIGHT + 20, box.top + 46
     won = winners_text(result.outcome, names_of_all_seats(result.names, len(result.outcome.ranking)))
     style = tokens.TITLE.at_fitting_size(won, _WON_SIZES, area.right - left)
     end = area.write(won, (left, y), style)

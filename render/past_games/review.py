@@ -16,7 +16,7 @@ _HEIGHT, _SIDE = 560, 24
 _CHART = Box(_SIDE, 116, tokens.WIDTH - _SIDE, _HEIGHT - 20)
 _AXIS, _TOP, _BOTTOM = 96, 104, 98
 """The distances in pixels from the edges of the panel to the bars: on their left, above and below them."""
-_WIDEST = 44
+_WIDEST_BAR = 44
 """The greatest width of a bar, in pixels."""
 _GAP = 22
 """The pixels from the end of a bar to the middle of its figure, and from the lower edge of the panel to the middle of
@@ -122,7 +122,7 @@ def _draw_bars(canvas: Canvas, card: ReviewCard) -> None:
     area.write(card.part, (area.left, _CHART.bottom - _GAP), tokens.CARD_NOTE)
     for number, one in enumerate(card.deals):
         middle = left + round(pitch * (number + 0.5))
-        _draw_deal(canvas, one, scale, middle, max(3, min(_WIDEST, int(pitch * 0.42))))
+        _draw_deal(canvas, one, scale, middle, max(3, min(_WIDEST_BAR, int(pitch * 0.42))))
         if number % numbered == 0:
             area.write(str(number + 1), (middle, _CHART.bottom - _GAP), tokens.CARD_LABEL, "centre")
         if has_figures:

@@ -13,14 +13,14 @@ from render.tokens import Colour
 
 HEIGHT = 184
 """The height of a chart in pixels."""
-_PADDING, _HEADING, _AXIS = 20, 32, 84
+_PADDING, _HEADING, _AXIS_WIDTH = 20, 32, 84
 """The padding of the panel, the distance from its top to the middle of the heading, and the width of the numbers left
 of the lines, in pixels.
 """
 _TOP, _BOTTOM = 80, 24
 """The distances in pixels of the highest score from the top of the panel and of the lowest score from its bottom."""
 _LINE, _MARK, _MARK_PITCH = 6, 30, 36
-_FINE = 4
+_SCALE = 4
 """The factor by which lines are drawn larger before they are reduced, so that their edges are smooth."""
 _NUMBER = tokens.CARD_LABEL
 _ENDINGS = {2: "nd", 3: "rd"}
@@ -59,7 +59,7 @@ def draw_score_chart(canvas: Canvas, box: Box, heading: str, lines: Sequence[Sco
     floor, room = box.bottom - _BOTTOM, box.height - _TOP - _BOTTOM
     heights = {score: floor - room * (score - low) // (high - low) for score in scores}
     columns = _mark_columns([heights[line.scores[-1]] for line in lines])
-    left, right = area.left + _AXIS, area.right - _MARK_PITCH * (max(columns) + 1)
+    left, right = area.left + _AXIS_WIDTH, area.right - _MARK_PITCH * (max(columns) + 1)
     for score in {0, min(scores), max(scores)}:
         if score == 0 or abs(heights[score] - heights[0]) >= _NUMBER.size:
             canvas.draw_block(Box(left, heights[score] - 1, right, heights[score] + 1), tokens.EDGE, 0)
@@ -86,7 +86,7 @@ def _mark_columns(heights: Sequence[int]) -> list[int]:
 
 def draw_line(canvas: Canvas, box: Box, points: Sequence[Point], colour: Colour) -> None:
     """Draw a smooth line through points that all lie in ``box``, in this colour."""
-    large = Image.new("L", (box.width * _FINE, box.height * _FINE))
-    places = [((x - box.left) * _FINE, (y - box.top) * _FINE) for x, y in points]
-    ImageDraw.Draw(large).line(places, 255, _LINE * _FINE, joint="curve")
-    canvas.stamp(large.reduce(_FINE), (box.left, box.top), colour)
+    large = Image.new("L", (box.width * _SCALE, box.height * _SCALE))
+    places = [((x - box.left) * _SCALE, (y - box.top) * _SCALE) for x, y in points]
+    ImageDraw.Draw(large).line(places, 255, _LINE * _SCALE, joint="curve")
+    canvas.stamp(large.reduce(_SCALE), (box.left, box.top), colour)

@@ -13,13 +13,13 @@ from render.canvas import Box, Canvas
 from render.type import paragraph
 from render.type.paragraph import Line, is_omission_line, wrapped_lines, write_line
 
-_HEADLINE, _DETAIL, _PAUSE = 44, 42, 6
+_HEADLINE_HEIGHT, _DETAIL_HEIGHT, _PAUSE_HEIGHT = 44, 42, 6
 """The heights in pixels of a line on what happened, of a line on what came of it, and of the pause after both."""
 _HAPPENED, _AFTERWARDS = tokens.CARD_BODY, tokens.CARD_NOTE
 _MOST_LINES = 2
-_DOT, _INDENT = 12, 30
+_DOT_SIZE, _INDENT = 12, 30
 """The size of the dot before each entry, and the distance from the left edge to the entry's words, in pixels."""
-_ROOM = 1004 - _INDENT
+_LINE_WIDTH = 1004 - _INDENT
 """The width of a line, in pixels."""
 
 
@@ -36,7 +36,7 @@ class StoryEntry(NamedTuple):
     @property
     def height(self) -> int:
         """The height of the entry with the gap below it, in pixels."""
-        return _HEADLINE * len(self.happened) + _DETAIL * len(self.afterwards) + _PAUSE
+        return _HEADLINE_HEIGHT * len(self.happened) + _DETAIL_HEIGHT * len(self.afterwards) + _PAUSE_HEIGHT
 
 
 def abridged_story(story: Sequence[str], room: int, size: Callable[[str], int]) -> list[str]:
@@ -69,15 +69,15 @@ def draw_story(canvas: Canvas, box: Box, story_entries: Sequence[StoryEntry]) ->
     as `story_height` says.
     """
     area, top = canvas.area(box), box.top
-    _draw_time_line(canvas, box.left + _DOT // 2, top + _HEADLINE // 2, story_entries)
+    _draw_time_line(canvas, box.left + _DOT_SIZE // 2, top + _HEADLINE_HEIGHT // 2, story_entries)
     for entry in story_entries:
         y, style = top, _AFTERWARDS if entry.is_gap else _HAPPENED
         for line in entry.happened:
-            write_line(area, line, (box.left + _INDENT, y + _HEADLINE // 2), style)
-            y += _HEADLINE
+            write_line(area, line, (box.left + _INDENT, y + _HEADLINE_HEIGHT // 2), style)
+            y += _HEADLINE_HEIGHT
         for line in entry.afterwards:
-            write_line(area, line, (box.left + _INDENT, y + _DETAIL // 2), _AFTERWARDS)
-            y += _DETAIL
+            write_line(area, line, (box.left + _INDENT, y + _DETAIL_HEIGHT // 2), _AFTERWARDS)
+            y += _DETAIL_HEIGHT
         top += entry.height
 
 
@@ -89,8 +89,8 @@ def _draw_time_line(canvas: Canvas, x: int, y: int, story_entries: Sequence[Stor
     canvas.draw_block(Box(x - 1, y, x + 2, end), tokens.EDGE, 1)
     for entry in story_entries:
         if not entry.is_gap:
-            dot = Box(x - _DOT // 2, y - _DOT // 2, x + _DOT // 2, y + _DOT // 2)
-            canvas.draw_block(dot, tokens.GOLD if y == end else tokens.EDGE, _DOT // 2)
+            dot = Box(x - _DOT_SIZE // 2, y - _DOT_SIZE // 2, x + _DOT_SIZE // 2, y + _DOT_SIZE // 2)
+            canvas.draw_block(dot, tokens.GOLD if y == end else tokens.EDGE, _DOT_SIZE // 2)
         y += entry.height
 
 
@@ -105,7 +105,7 @@ def _wrapped_entry(line: str) -> StoryEntry:
     """An entry of a story wrapped into lines. It is kept and shared: do not change its lists."""
     happened, afterwards = _event_and_effect(line)
     return StoryEntry(
-        wrapped_lines(happened.rstrip("."), _HAPPENED, _ROOM, _MOST_LINES),
-        wrapped_lines(afterwards, _AFTERWARDS, _ROOM, _MOST_LINES),
+        wrapped_lines(happened.rstrip("."), _HAPPENED, _LINE_WIDTH, _MOST_LINES),
+        wrapped_lines(afterwards, _AFTERWARDS, _LINE_WIDTH, _MOST_LINES),
         is_omission_line(line),
     )

@@ -51,9 +51,9 @@ _SAMPLES = {
 }
 """By script, one of its characters: hosts are told which scripts no font can draw."""
 _EMOJI = "NotoEmoji-Bold.ttf"
-_PROBE = 16
+_PROBE_SIZE = 16
 """The font size in pixels at which a font is tried with a character."""
-_WIDEST = 3.5
+_WIDEST_CHARACTER = 3.5
 """The greatest width of a character, as a multiple of the font size. A wider one is not drawn: some fonts have
 characters that are whole sentences, or too large for a picture.
 """
@@ -149,7 +149,7 @@ def _can_draw(face: Typeface, code_point: int) -> bool:
     try:
         char, probe = chr(code_point), _probe_font(face)
         has_ink = probe.getmask(char).getbbox() is not None
-        return (has_ink or _may_be_blank(char)) and probe.getlength(char) <= _WIDEST * _PROBE
+        return (has_ink or _may_be_blank(char)) and probe.getlength(char) <= _WIDEST_CHARACTER * _PROBE_SIZE
     except OSError:
         return False
 
@@ -161,7 +161,7 @@ def _may_be_blank(char: str) -> bool:
 
 @cache
 def _probe_font(face: Typeface) -> Font:
-    return _open_font(face, _PROBE, 400, _PROBE, is_complex=False)
+    return _open_font(face, _PROBE_SIZE, 400, _PROBE_SIZE, is_complex=False)
 
 
 def _open_font(face: Typeface, size: int, weight: int, optical_size: int, is_complex: bool) -> Font:

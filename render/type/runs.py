@@ -33,7 +33,7 @@ _LIFTED = 0.86
 """The greatest height above the baseline to which letters of complex scripts are lifted, as a multiple of the font
 size.
 """
-_BOX, _BOX_ADVANCE = 0.62, 0.74
+_BOX_SIZE, _BOX_ADVANCE = 0.62, 0.74
 """The size of the empty box for a character that no font has, and the width that it takes up, as multiples of the font
 size.
 """
@@ -198,7 +198,7 @@ def _number_of_missing_boxes(text: str) -> int:
 
 def _draw_boxes_for_missing(draw: ImageDraw.ImageDraw, pen: tuple[float, int], size: int, count: int) -> None:
     x, baseline = pen
-    side, line = size * _BOX, max(size // 14, 1)
+    side, line = size * _BOX_SIZE, max(size // 14, 1)
     for index in range(count):
-        left = x + index * size * _BOX_ADVANCE + (_BOX_ADVANCE - _BOX) / 2 * size
+        left = x + index * size * _BOX_ADVANCE + (_BOX_ADVANCE - _BOX_SIZE) / 2 * size
         draw.rounded_rectangle((left, baseline - side, left + side, baseline), size * 0.1, outline=255, width=line)

@@ -20,7 +20,7 @@ from render.boards.bluff_n_peg.layout import Board
 from render.canvas import Area, Box, Canvas
 from render.tokens import Colour, Style
 
-_TOP = 392
+_PANELS_TOP = 392
 """The y at which the panels below the cards begin."""
 _SHOW_HEIGHT, _STAKE_HEIGHT, _OTHER_HEIGHT = 84, 78, 78
 _GAP = 10
@@ -38,8 +38,8 @@ def hand_canvas(view: View, names: tuple[str, ...], legal_cards: Sequence[Card])
     """
     board, others = Board(Canvas(height=_picture_height(view)), view, names), private.other_seats_in_deal(view)
     hands.draw_hand(board.canvas, private.card_hand(view, names, legal_cards))
-    _draw_show_panels(board, _full_width_band(_TOP, _SHOW_HEIGHT))
-    top = _TOP + _SHOW_HEIGHT + _GAP
+    _draw_show_panels(board, _full_width_band(_PANELS_TOP, _SHOW_HEIGHT))
+    top = _PANELS_TOP + _SHOW_HEIGHT + _GAP
     if private.must_decide_about_points(view):
         _draw_stakes_panel(board, _full_width_band(top, _STAKE_HEIGHT))
         top += _STAKE_HEIGHT + _GAP
@@ -54,7 +54,7 @@ def hand_canvas(view: View, names: tuple[str, ...], legal_cards: Sequence[Card])
 def _picture_height(view: View) -> int:
     rows = [_SHOW_HEIGHT, *([_STAKE_HEIGHT] if private.must_decide_about_points(view) else [])]
     rows += [_OTHER_HEIGHT] * len(_panels_per_row(len(private.other_seats_in_deal(view))))
-    return _TOP + sum(rows) + _GAP * len(rows) + 6
+    return _PANELS_TOP + sum(rows) + _GAP * len(rows) + 6
 
 
 def _full_width_band(top: int, height: int) -> Box:

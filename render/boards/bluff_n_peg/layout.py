@@ -21,7 +21,7 @@ _CARDS = {2: (108, 152), 3: (82, 92), 4: (80, 86), 5: (58, 68), 6: (58, 68)}
 """By the number of seats, the width and height of a card in pixels."""
 PADDING = 16
 """The space in pixels between the left and right edges of a seat's panel and its contents."""
-_LINE = 34
+_LINE_HEIGHT = 34
 """The height of a line of text in a panel, in pixels."""
 Board: TypeAlias = board.Board[View]
 
@@ -80,8 +80,8 @@ def split_box(box: Box, columns: int) -> list[Box]:
 def _place_with_cards_below(seat: int, panel: Box, card_size: tuple[int, int]) -> SeatPlace:
     """The place of a seat whose cards lie between the heading and the name of the show."""
     left, right = panel.left + PADDING, panel.right - PADDING
-    heading = Box(left, panel.top + 7, right, panel.top + 7 + _LINE)
-    status = Box(left, panel.bottom - 2 - _LINE, right, panel.bottom - 2)
+    heading = Box(left, panel.top + 7, right, panel.top + 7 + _LINE_HEIGHT)
+    status = Box(left, panel.bottom - 2 - _LINE_HEIGHT, right, panel.bottom - 2)
     top = (heading.bottom + status.top - card_size[1]) // 2
     return SeatPlace(
         seat, panel, heading, Box(left, top, right, top + card_size[1]), status, card_size, card_size[0] + 6
@@ -93,7 +93,7 @@ def _place_with_cards_beside(seat: int, panel: Box, card_size: tuple[int, int]) 
     pitch, middle = card_size[0] + 8, panel.middle[1]
     right = panel.right - PADDING
     first = right - 4 * pitch - card_size[0]
-    heading = Box(panel.left + PADDING, middle - _LINE - 4, first - 20, middle - 4)
-    status = Box(heading.left, middle + 4, heading.right, middle + 4 + _LINE)
+    heading = Box(panel.left + PADDING, middle - _LINE_HEIGHT - 4, first - 20, middle - 4)
+    status = Box(heading.left, middle + 4, heading.right, middle + 4 + _LINE_HEIGHT)
     cards = Box(first, middle - card_size[1] // 2, right, middle - card_size[1] // 2 + card_size[1])
     return SeatPlace(seat, panel, heading, cards, status, card_size, pitch)

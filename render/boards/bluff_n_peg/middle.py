@@ -9,11 +9,11 @@ from render.boards.bluff_n_peg.layout import Board
 from render.canvas import Area, Box
 
 _MARK_X, _POINTS_RIGHT = 50, 146
-_CLEAR = 26
+_LEAST_MOVE = 26
 """The pixels by which a peg must have moved before a second, smaller peg is drawn in the hole that it left."""
 _RIM = 6
 """The pixels by which a peg with its dark rim is wider than the peg."""
-_LARGEST = 52
+_WIDEST_PEG = 52
 """The greatest width of a peg with its rim, in pixels."""
 _SCALE = tokens.LABEL._replace(size=23)
 
@@ -49,7 +49,7 @@ def _draw_lane(board: Board, area: Area, seat: int, lane: Box) -> None:
     _draw_peg(board, seat, (_MARK_X, middle), 26)
     style = tokens.NAME._replace(size=min(height - 2, 34), weight=700)
     area.write(number_with_true_minus(position), (_POINTS_RIGHT, middle), style, "right")
-    size = min(height + 2, _LARGEST) - _RIM
+    size = min(height + 2, _WIDEST_PEG) - _RIM
     _draw_peg_at_former_hole(board, seat, middle, size)
     _draw_peg(board, seat, (wood.hole_x(position, board.view.terms.board), middle), size)
     _write_points_change(board, area, seat, middle)
@@ -75,7 +75,7 @@ def _draw_peg_at_former_hole(board: Board, seat: int, middle_y: int, size: int) 
         return
     left, right = sorted((here, there))
     board.canvas.draw_block(Box(left - 4, middle_y - 2, right + 4, middle_y + 2), board.seat_colour(seat), 2)
-    if right - left > _CLEAR:
+    if right - left > _LEAST_MOVE:
         _draw_peg(board, seat, (there, middle_y), size // 2)
         marks.draw_seat_mark(board.canvas, seat, (there, middle_y), size // 4, tokens.WOOD_DARK)
 

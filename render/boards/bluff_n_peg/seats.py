@@ -15,9 +15,9 @@ from render.seat_rows import NameLook, draw_seat_name
 from render.tokens import Colour
 
 _RING = 4
-_FAN = 0.2
+_FAN_PITCH = 0.2
 """The distance between the face-down cards of a new deal, as a share of a card's width."""
-_SMALL = 0.62
+_SMALL_SCALE = 0.62
 """The size of cards that have left the table, as a share of the size of other cards."""
 
 
@@ -156,7 +156,7 @@ def _draw_hand_and_last_deal(board: Board, place: SeatPlace) -> None:
     """Draw the seat's hand face down and, small and grey beside it, the seat's cards from the end of the last deal."""
     (width, height), view = place.card, board.view
     for nth in range(view.hand_sizes[place.seat]):
-        left = place.cards.left + round(width * _FAN) * nth
+        left = place.cards.left + round(width * _FAN_PITCH) * nth
         box = Box(left, place.cards.top, left + width, place.cards.bottom)
         board.canvas.lay_card(sprites.card_back(width, height), box, with_dark_edge=nth > 0)
     _draw_small_grey_cards(board, place, last_deal_cards(view, place.seat))
@@ -165,7 +165,7 @@ def _draw_hand_and_last_deal(board: Board, place: SeatPlace) -> None:
 def _draw_small_grey_cards(board: Board, place: SeatPlace, cards: Cards) -> None:
     """Draw cards that have left the table, small and grey, at the right end of the seat's place."""
     width, height = place.card
-    small = round(width * _SMALL), round(height * _SMALL)
+    small = round(width * _SMALL_SCALE), round(height * _SMALL_SCALE)
     for nth, code in enumerate(reversed(cards)):
         left = place.cards.right - (small[0] + 3) * (nth + 1) + 3
         box = Box(left, place.cards.bottom - small[1], left + small[0], place.cards.bottom)

@@ -19,10 +19,10 @@ from render.canvas import Box, Canvas, X
 from render.tokens import Colour, mix
 
 _GRAIN = mix(tokens.WOOD, tokens.WOOD_DARK, 0.5)
-_EDGE = 4
+_EDGE_HEIGHT = 4
 """The height in pixels of the plank's shadowed lower edge and of the light on its upper one."""
 _RADIUS = 18
-_WIDEST = 44
+_HIGHEST_GROOVE = 44
 """The greatest height of a groove, in pixels."""
 LEFT, RIGHT = 158, 956
 """The x at which every lane's row of holes begins and ends, in pixels of the picture."""
@@ -36,13 +36,13 @@ GROOVE = (LAST_CHANCE[1] + _GAP, RIGHT - END - _GAP)
 """The x at which the groove around all ordinary holes begins and ends, in pixels of the picture."""
 _MARGIN = 13
 """The pixels from each end of the groove around the ordinary holes to the middle of the nearest hole."""
-_SPACE = 0.6
+_GROUP_GAP = 0.6
 """The extra distance between groups of holes, as a share of the distance from hole to hole; rounding to pixels changes
 it a little.
 """
-_LABEL = 46
+_LABEL_WIDTH = 46
 """The width in pixels of a number on the scale above the lanes."""
-_LONG = 100
+_LONG_BOARD = 100
 """The number of ordinary holes from which on a board is a long one, with smaller holes in groups of ten instead of
 five.
 """
@@ -65,8 +65,8 @@ def plank_image(seat_count: int, column: Column) -> Image.Image:
 def _draw_plank(canvas: Canvas) -> None:
     width, height = canvas.image.size
     canvas.draw_block(Box(0, 0, width, height), tokens.WOOD_DARK, _RADIUS)
-    canvas.draw_block(Box(0, 0, width, height - _EDGE), tokens.WOOD_LIGHT, _RADIUS)
-    canvas.draw_block(Box(0, 2, width, height - _EDGE), tokens.WOOD, _RADIUS)
+    canvas.draw_block(Box(0, 0, width, height - _EDGE_HEIGHT), tokens.WOOD_LIGHT, _RADIUS)
+    canvas.draw_block(Box(0, 2, width, height - _EDGE_HEIGHT), tokens.WOOD, _RADIUS)
     draw = ImageDraw.Draw(canvas.image)
     for line in _grain_lines(width, height):
         draw.line(line, _GRAIN, 2)
@@ -93,7 +93,7 @@ def _draw_scale_lines(canvas: Canvas, column: Column, left: int) -> None:
 
 def _draw_grooves_and_holes(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:
     """Draw the grooves of a lane (a seat's row of holes) and the holes in them."""
-    middle, half = lane.middle[1] - panel.top, min(lane.height - 8, _WIDEST) // 2
+    middle, half = lane.middle[1] - panel.top, min(lane.height - 8, _HIGHEST_GROOVE) // 2
     grooves = (
         (LEFT, LEFT + END, tokens.DANGER),
         (*LAST_CHANCE, tokens.DANGER),
@@ -193,7 +193,7 @@ def _hole_spacing(column: Column) -> _HoleSpacing:
     """The distances between ordinary holes on a board of this length, so that the holes fill their groove."""
     group, last = 10 if is_long_column(column) else 5, column.forward - 1
     groups, room = _full_groups_before(last, column, group), GROOVE[1] - GROOVE[0] - 2 * _MARGIN
-    step = int(room / (last + column.back + groups * _SPACE))
+    step = int(room / (last + column.back + groups * _GROUP_GAP))
     space = (room - (last + column.back) * step) // groups
     spare = room - (last + column.back) * step - groups * space
     return _HoleSpacing(GROOVE[0] + _MARGIN + spare // 2, step, group, space)
@@ -201,7 +201,7 @@ def _hole_spacing(column: Column) -> _HoleSpacing:
 
 def is_long_column(column: Column) -> bool:
     """Whether a column has 100 ordinary holes or more, so that they must be drawn smaller."""
-    return column.forward + column.back >= _LONG
+    return column.forward + column.back >= _LONG_BOARD
 
 
 class ScaleLabel(NamedTuple):
@@ -224,6 +224,6 @@ def scale_labels(column: Column) -> tuple[ScaleLabel, ...]:
     clear = [
         ten
         for ten in positions_of_tenth_holes(column)
-        if LAST_CHANCE[1] + _LABEL + 30 < hole_x(ten, column) < RIGHT - END - _LABEL
+        if LAST_CHANCE[1] + _LABEL_WIDTH + 30 < hole_x(ten, column) < RIGHT - END - _LABEL_WIDTH
     ]
     return tuple(ScaleLabel(number_with_true_minus(ten), ten) for ten in clear)

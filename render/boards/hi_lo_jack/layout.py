@@ -22,7 +22,7 @@ _SEATS = {
     4: (("bottom", "left"), ("top", "left"), ("top", "right"), ("bottom", "right")),
 }
 """By the number of seats, the row and column of each seat, clockwise from seat 0."""
-_CARDS = {2: (188, 264), 3: (126, 176), 4: (126, 176)}
+_CARD_SIZES = {2: (188, 264), 3: (126, 176), 4: (126, 176)}
 """By the number of seats, the width and height in pixels of a card on the table."""
 _MARGIN = 8
 """The distance in pixels between the edge of the cloth and the words on it."""
@@ -56,7 +56,7 @@ def cloth_box(seat_count: int) -> Box:
 
 
 def _place_in_row_and_column(seat_count: int, seat: int, row: str, column: str) -> SeatPlace:
-    (left, right), (panel_top, card_top), (width, height) = _COLUMNS[column], _ROWS[row], _CARDS[seat_count]
+    (left, right), (panel_top, card_top), (width, height) = _COLUMNS[column], _ROWS[row], _CARD_SIZES[seat_count]
     panel = Box(left, panel_top, right, panel_top + _PANEL_HEIGHT)
     x = {"left": CENTRE - _GAP - width, "middle": CENTRE - width // 2, "right": CENTRE + _GAP}[column]
     card, around = Box(x, card_top, x + width, card_top + height), cloth_box(seat_count)

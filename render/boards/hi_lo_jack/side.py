@@ -14,11 +14,11 @@ _LEFT, _RIGHT = 730, 1080
 _SCORES = Box(_LEFT, 104, _RIGHT, 346)
 _POINTS = Box(_LEFT, 356, _RIGHT, 540)
 _LAST = Box(_LEFT, 550, _RIGHT, 684)
-_HEADING = 24
+_HEADING_Y = 24
 """The distance in pixels of a heading's middle from the top of its panel."""
 _PADDING = 20
 _CARD_WIDTH, _CARD_HEIGHT, _CARD_PITCH = 61, 84, 78
-_SIZES = ((80, 60, 32, 7), (60, 48, 32, 7), (0, 36, 28, 5))
+_ROW_LOOKS = ((80, 60, 32, 7), (60, 48, 32, 7), (0, 36, 28, 5))
 """The looks of a score's row, for high rows first: the least height of the row, the font size of the score, the largest
 font size of names, and the height of the bar towards the target.
 """
@@ -35,7 +35,7 @@ def draw_side_panels(board: Board) -> None:
 
 def _draw_scores_panel(board: Board) -> None:
     area = board.canvas.draw_panel(_SCORES, _PADDING)
-    middle = _SCORES.top + _HEADING
+    middle = _SCORES.top + _HEADING_Y
     area.write("Scores", (area.left, middle), tokens.LABEL)
     area.write(f"play to {board.view.terms.options.target}", (area.right, middle), tokens.LABEL, "right")
     sides, first = len(board.view.scores), _SCORES.top + 44
@@ -49,7 +49,7 @@ def _draw_scores_panel(board: Board) -> None:
 def _draw_side_score(board: Board, area: Area, side: int, row: Box) -> None:
     score, members = board.view.scores[side], board.view.terms.sides[side]
     fill = tokens.REFUSED if score < 0 else tokens.IVORY
-    size, largest, track = next(sizes for least, *sizes in _SIZES if row.height >= least)
+    size, largest, track = next(sizes for least, *sizes in _ROW_LOOKS if row.height >= least)
     style = tokens.SCORE._replace(size=size, fill=fill)
     middle = row.top + (row.height - 12) // 2
     left = area.write(number_with_true_minus(score), (row.right, middle), style, "right")
@@ -70,7 +70,7 @@ def _draw_score_track(board: Board, side: int, track: Box) -> None:
 
 def _draw_points_panel(board: Board) -> None:
     area = board.canvas.draw_panel(_POINTS, _PADDING)
-    middle = _POINTS.top + _HEADING
+    middle = _POINTS.top + _HEADING_Y
     area.write(points.points_heading(board.view), (area.left, middle), tokens.LABEL)
     if result := points.last_result_if_shown(board.view):
         style = tokens.LABEL.with_colour(tokens.CYAN if result.made else tokens.REFUSED)
@@ -97,7 +97,7 @@ def _draw_point_holder(board: Board, area: Area, holder: PointHolder, middle_y: 
 
 def _draw_last_trick(board: Board) -> None:
     area, trick = board.canvas.draw_panel(_LAST, _PADDING), board.view.last_trick
-    middle = _LAST.top + _HEADING
+    middle = _LAST.top + _HEADING_Y
     end = area.write("Last trick", (area.left, middle), _TAKEN.with_colour(tokens.MUTED))
     if trick is None:
         area.write("none yet", (area.left, middle + 56), tokens.NOTE)

@@ -15,7 +15,7 @@ from render.type import labels
 
 _SCALE = 4
 _SHADOW = 3
-_WORDED = 120
+_LEAST_WIDTH_FOR_NAME = 120
 """The width in pixels from which on a special card carries its name."""
 
 
@@ -69,7 +69,7 @@ def _special_card_face(code: str, width: int, height: int, dim: bool) -> Image.I
     rim = max(width // 18, 3)
     inner = (width - 2 * rim, height - 2 * rim)
     sheet.paste(tokens.SPECIAL, (rim, rim), sprites.rounded_mask(*inner, sprites.card_corner_radius(width) - 1))
-    is_worded = width >= _WORDED
+    is_worded = width >= _LEAST_WIDTH_FOR_NAME
     sign = _special_sign(code, round(min(width * 0.66, height)))
     top = (height - sign.height) // 2 - (round(height * 0.12) if is_worded else 0)
     ink = tokens.DIMMED if dim else tokens.IVORY

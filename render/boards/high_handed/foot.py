@@ -17,14 +17,14 @@ from render.boards.high_handed.middle import SCORED, line_mask
 from render.canvas import Area, Box, RightX, Y
 
 _PADDING = 16
-_HEADING = 22
+_HEADING_Y = 22
 """The distance in pixels from the top of the panel to the middle of its first line."""
 _CARD = (46, 36)
 _LAID, _FIRST_HAND, _PITCH = 60, 96, 27
 """The distances in pixels from the top of the panel to the middle of the laid card's row and to that of the first
 scored hand; and from scored hand to scored hand.
 """
-_BLIND = 78
+_BLIND_HEIGHT = 78
 """The height in pixels of the part that shows the blind hand."""
 _NAME = tokens.BODY._replace(size=26)
 _HAND = tokens.BODY._replace(size=23)
@@ -39,7 +39,7 @@ def draw_foot(board: Board, box: Box) -> None:
     area, view = board.canvas.draw_panel(box, _PADDING), board.view
     blind = view.blind or (view.standing.games[-1].blind if view.standing.games and not view.last_play else ())
     if view.last_play:
-        _draw_last_play(board, area, view.last_play, box.bottom - (_BLIND if blind else 0))
+        _draw_last_play(board, area, view.last_play, box.bottom - (_BLIND_HEIGHT if blind else 0))
     else:
         _write_previous_result(board, area)
     if blind or not view.last_play:
@@ -50,7 +50,7 @@ def _draw_last_play(board: Board, area: Area, play: Play, bottom_y: int) -> None
     """Draw the last play: its seat, its points, its card and cell, and as many of its poker hands as have room above
     the y ``bottom_y``.
     """
-    middle = area.box.top + _HEADING
+    middle = area.box.top + _HEADING_Y
     style = _NAME.with_colour(tokens.CYAN if play.points else tokens.MUTED)
     left = area.write(labels.play_points_text(play), (area.right, middle), style, "right")
     board.draw_seat_mark(play.seat, (area.left + 12, middle), 24)
@@ -115,7 +115,7 @@ def _draw_scored_hand(board: Board, area: Area, hand: ScoredHand, y_and_fill: tu
 
 def _write_previous_result(board: Board, area: Area) -> None:
     """Write how the previous game ended; in the first game, that no card lies yet."""
-    middle, games = area.box.top + _HEADING, board.view.standing.games
+    middle, games = area.box.top + _HEADING_Y, board.view.standing.games
     if not games:
         area.write("No card lies yet", (area.left, middle), _NAME)
         return
@@ -133,7 +133,7 @@ def _write_previous_result(board: Board, area: Area) -> None:
 def _draw_blind_hand(board: Board, area: Area, cards: Sequence[Card]) -> None:
     """Draw the cards of the blind hand; face down if ``cards`` is empty, because they are not known."""
     width, height = _CARD
-    middle = area.box.bottom - _BLIND + 14
+    middle = area.box.bottom - _BLIND_HEIGHT + 14
     area.write("blind hand" if cards else "blind hand, face down", (area.left, middle), _HAND.with_colour(tokens.MUTED))
     for index in range(len(cards) or board.view.blind_size):
         left, top = area.left + (width + 4) * index, middle + 18

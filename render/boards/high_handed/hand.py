@@ -25,11 +25,11 @@ from render.canvas import Area, BottomY, Box, Canvas, WrittenText, Y
 _COLUMN = Box(804, 12, 1084, 688)
 _CARDS_TOP = 118
 _GAP = 10
-_LOWEST, _HIGHEST = 28, 112
+_LOWEST_CARD, _HIGHEST_CARD = 28, 112
 """The least and greatest height in pixels of a card of the viewer's hand."""
-_MATE = (50, 40)
+_MATE_CARD_SIZE = (50, 40)
 """The width and height in pixels of a team mate's card."""
-_MATE_NAME = 34
+_MATE_NAME_HEIGHT = 34
 """The height in pixels of the line with a team mate's name, above the mate's cards."""
 _FRAME = 4
 _NOTE = tokens.NOTE._replace(size=23)
@@ -82,7 +82,7 @@ def _draw_hand_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal_car
     columns = 2 if len(cards) <= 8 else 3 if len(cards) <= 18 else 4
     rows = -(-len(cards) // columns) or 1
     width = (room.width - _GAP * (columns - 1)) // columns
-    height = max(min((room.height - _GAP * (rows - 1)) // rows, _HIGHEST), _LOWEST)
+    height = max(min((room.height - _GAP * (rows - 1)) // rows, _HIGHEST_CARD), _LOWEST_CARD)
     for index, card in enumerate(cards):
         row, column = divmod(index, columns)
         left, top = room.left + (width + _GAP) * column, room.top + (height + _GAP) * row
@@ -111,15 +111,15 @@ def _draw_cards_of_team_mates(board: Board, area: Area, bottom: int) -> BottomY:
     """Draw the cards of the viewer's team mates above the y ``bottom``, where the options let the viewer see them.
     Returns the y at which the viewer's own cards must end.
     """
-    (width, height), top = _MATE, bottom
+    (width, height), top = _MATE_CARD_SIZE, bottom
     for seat, cards in reversed(board.view.mates):
         rows = -(-len(cards) // 5)
-        top -= _MATE_NAME + (height + 4) * rows
+        top -= _MATE_NAME_HEIGHT + (height + 4) * rows
         board.draw_seat_mark(seat, (area.left + 12, top + 16), 24)
         area.write(board.names[seat], (area.left + 34, top + 16), tokens.BODY._replace(size=25))
         for index, card in enumerate(cards):
             row, column = divmod(index, 5)
-            left, upper = area.left + (width + 6) * column, top + _MATE_NAME + (height + 4) * row
+            left, upper = area.left + (width + 6) * column, top + _MATE_NAME_HEIGHT + (height + 4) * row
             board.canvas.lay_card(faces.card_face(card, width, height), Box(left, upper, left + width, upper + height))
     return top - (_GAP if board.view.mates else 0)
 

@@ -17,7 +17,7 @@ from render.boards.high_handed import faces
 from render.canvas import Box, Canvas
 
 BOARD = Box(46, 38, 792, 692)
-_LABELS = 22
+_LABEL_DISTANCE = 22
 """The distance in pixels from the left and top edges of the canvas to the middles of coordinates."""
 _COORDINATE = tokens.LABEL
 _BADGE = tokens.LABEL._replace(size=tokens.SMALLEST, weight=750, fill=tokens.IVORY)
@@ -74,8 +74,8 @@ def empty_board_canvas(size: int) -> Canvas:
     whole = canvas.area(Box(0, 0, tokens.WIDTH, tokens.HEIGHT))
     for index in range(grid.size):
         column, row = Cell(f"{LETTERS[index]}1"), Cell(f"A{index + 1}")
-        whole.write(LETTERS[index], (grid.cell_box(column).middle[0], _LABELS - 2), _COORDINATE, "centre")
-        whole.write(str(index + 1), (_LABELS + 2, grid.cell_box(row).middle[1]), _COORDINATE, "centre")
+        whole.write(LETTERS[index], (grid.cell_box(column).middle[0], _LABEL_DISTANCE - 2), _COORDINATE, "centre")
+        whole.write(str(index + 1), (_LABEL_DISTANCE + 2, grid.cell_box(row).middle[1]), _COORDINATE, "centre")
     return canvas
 
 

@@ -52,7 +52,7 @@ VIEW = View(
     mates=(),
 )
 _ROWS = (("", "7c", "9h"), ("7s", "7d", "7h"), (THIEF, "", "4s"))
-_SCORED = 1
+_SCORED_ROW = 1
 """The number of the row, from 0, that has the rings of a scored poker hand in the emblem."""
 _CELL, _PITCH = (62, 38), (72, 48)
 _RING = 4
@@ -92,7 +92,7 @@ def draw_emblem(canvas: Canvas, box: Box) -> None:
     for row, codes in enumerate(_ROWS):
         for column, code in enumerate(codes):
             x, y = left + column * _PITCH[0], top + row * _PITCH[1]
-            _draw_emblem_cell(canvas, Box(x, y, x + _CELL[0], y + _CELL[1]), code, is_scored=row == _SCORED)
+            _draw_emblem_cell(canvas, Box(x, y, x + _CELL[0], y + _CELL[1]), code, is_scored=row == _SCORED_ROW)
 
 
 def _draw_emblem_cell(canvas: Canvas, cell: Box, code: str, *, is_scored: bool) -> None:

@@ -18,7 +18,7 @@ LEFT, RIGHT = 804, 1084
 TOP, BOTTOM = 12, 688
 _PADDING = 16
 _GAP = 7
-_FOOT, _BLIND = 166, 84
+_FOOT_HEIGHT, _BLIND_HEIGHT = 166, 84
 """The least height in pixels that is kept for the last play, and the height that the blind hand adds."""
 _HANDS_BY_POINTS = {
     POINTS["pair"]: "pair",
@@ -33,21 +33,21 @@ _HANDS_BY_POINTS = {
 _WORTH_PITCH = 25
 _WORTH_HEIGHT = 16 + _WORTH_PITCH * len(_HANDS_BY_POINTS)
 """The height in pixels of the panel with the points of poker hands, which is drawn if there is room for it."""
-_LOWEST = 64
+_LOWEST_ROW = 64
 """The least height in pixels of a seat's row with which the panel of poker hands' points is drawn."""
-_HIGHEST = 84
+_HIGHEST_ROW = 84
 """The greatest height of a seat's row, in pixels."""
 _MARK = 26
-_MARKS = 3
+_MOST_MARKS = 3
 """The most winners whose marks are drawn, where there is no room for their names."""
 _CROWN = 26
-_EXTRA = 32
+_CROWN_WIDTH = 32
 """The width in pixels kept for the crown of a game won."""
 _STATUS = tokens.NOTE._replace(size=22)
 _SMALL = tokens.LABEL._replace(size=tokens.SMALLEST, weight=500)
 _TITLES = (38, 32, 27, 24)
 _NAME = NameLook(_MARK, _MARK + 12, tokens.BODY, (31, 27, 24, 22), disc=30, before_disc=8, disc_room=38)
-_LARGE = 66
+_LARGE_ROW = 66
 """The least height in pixels of a seat's row for the largest name and score."""
 
 
@@ -79,18 +79,18 @@ def _sides_bottom(board: Board, top: int) -> BottomY:
     the points of poker hands if rows stay 64 pixels high, else at the foot of the column.
     """
     above = BOTTOM - _WORTH_HEIGHT - _GAP
-    return above if _seat_row_height(board, above - top) >= _LOWEST else BOTTOM
+    return above if _seat_row_height(board, above - top) >= _LOWEST_ROW else BOTTOM
 
 
 def _seat_row_height(board: Board, height_of_all: int) -> int:
     """The height in pixels of a seat's row, if all sides and the last play together have ``height_of_all`` pixels."""
-    kept = _FOOT + (_BLIND if board.view.outcome else 0) + _GAP * len(board.view.terms.sides)
-    return min((height_of_all - kept) // board.view.terms.seats, _HIGHEST)
+    kept = _FOOT_HEIGHT + (_BLIND_HEIGHT if board.view.outcome else 0) + _GAP * len(board.view.terms.sides)
+    return min((height_of_all - kept) // board.view.terms.seats, _HIGHEST_ROW)
 
 
 def _row_look(board: Board, height: int) -> _RowLook:
     row = _seat_row_height(board, height)
-    return _RowLook(row, tokens.SCORE._replace(size=46 if row >= _LARGE else 38))
+    return _RowLook(row, tokens.SCORE._replace(size=46 if row >= _LARGE_ROW else 38))
 
 
 # -- the heading ------------------------------------------------------------------------------------------------------
@@ -120,10 +120,10 @@ def _draw_winners(board: Board, area: Area, middle_y: int) -> None:
     style = tokens.TITLE.at_fitting_size(title, _TITLES, area.right - pen)
     if style.width(title) > area.right - pen:
         seats = winning_seats(board.view.outcome)
-        for seat in seats[:_MARKS]:
+        for seat in seats[:_MOST_MARKS]:
             board.draw_seat_mark(seat, (pen + _MARK // 2, middle_y), _MARK)
             pen += _MARK + 8
-        title = f"+{len(seats) - _MARKS} win" if len(seats) > _MARKS else "wins" if len(seats) == 1 else "win"
+        title = f"+{len(seats) - _MOST_MARKS} win" if len(seats) > _MOST_MARKS else "wins" if len(seats) == 1 else "win"
     area.write(title, (pen, middle_y), style)
 
 
@@ -184,9 +184,9 @@ def _draw_seat_row(board: Board, area: Area, seat: int, row: Box, end_x: int) ->
     won.
     """
     crowns = labels.games_won_by_seat(board.view, seat)
-    status = _seat_status_text(board, seat, end_x - area.left - _EXTRA * crowns)
+    status = _seat_status_text(board, seat, end_x - area.left - _CROWN_WIDTH * crowns)
     first, second = (row.top + row.height * part // 100 for part in (31 if status or crowns else 50, 75))
-    look = _NAME if row.height >= _LARGE or not status else _NAME._replace(sizes=_NAME.sizes[1:])
+    look = _NAME if row.height >= _LARGE_ROW or not status else _NAME._replace(sizes=_NAME.sizes[1:])
     is_dealer = seat == board.view.dealer and not board.view.outcome
     draw_seat_name(board, area, seat, (area.left, end_x, first), look, is_dealer=is_dealer)
     style, pen = _STATUS.with_colour(tokens.GOLD if seat in board.view.waiting else tokens.MUTED), area.left
@@ -194,7 +194,7 @@ def _draw_seat_row(board: Board, area: Area, seat: int, row: Box, end_x: int) ->
         pen = area.write(status, (pen, second), style) + 12
     for _ in range(crowns):
         marks.draw_crown(board.canvas, (pen + _CROWN // 2, second), _CROWN)
-        pen += _EXTRA
+        pen += _CROWN_WIDTH
 
 
 def _seat_status_text(board: Board, seat: int, max_width: int) -> str:

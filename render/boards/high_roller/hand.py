@@ -38,7 +38,7 @@ _WITHIN = Box(_SHEET.left + 18, _SHEET.top + 14, _SHEET.right - 18, _SHEET.botto
 _ASIDE = Box(800, 132, 1080, 684)
 _ASIDE_PADDING = 14
 _ROOM = Spacing(gap=9, tile=64, side=216, bottom_side=72, has_coordinates=True)
-_BLOCK = 104
+_BLOCK_HEIGHT = 104
 """The height in pixels of each block beside the sheet that says what some of the dice allow."""
 _LINE, _BELOW = 18, 61
 """The distances in pixels from the top of such a block to the middle of its heading, and to the middle of the contents
@@ -131,14 +131,14 @@ def _draw_what_may_be_written(canvas: Canvas, area: Area, own: OwnSheet, dice: D
     top = _ASIDE.top + 12
     for made_sum in dice_sums(own):
         _draw_sum_with_cards(canvas, area, made_sum, top)
-        top += _BLOCK
+        top += _BLOCK_HEIGHT
     if own.written.card:
         area.write("your card", (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED))
         _draw_cards_with_rows(canvas, area, (own.written.card.card,), (own.written.card.row,), top)
-        top += _BLOCK
+        top += _BLOCK_HEIGHT
     _draw_yellow_die(canvas, area, own, dice.yellow, top)
-    if spaces_for_joker(own.sheet) and top + 2 * _BLOCK <= _ASIDE.bottom:
-        _draw_joker(canvas, area, top + _BLOCK)
+    if spaces_for_joker(own.sheet) and top + 2 * _BLOCK_HEIGHT <= _ASIDE.bottom:
+        _draw_joker(canvas, area, top + _BLOCK_HEIGHT)
 
 
 def _draw_sum_with_cards(canvas: Canvas, area: Area, made_sum: DiceSum, top: int) -> None:

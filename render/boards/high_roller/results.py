@@ -15,28 +15,28 @@ from render.tokens import Colour, Style
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 20, 106, 1080, 684
 _HEADING = 56
-_TALLEST = 168
+_TALLEST_ROW = 168
 """The greatest height in pixels of a player's row: with few players the picture is lower."""
-_ROOMY = 120
+_ROOMY_ROW = 120
 """The least height in pixels of a player's row in which name and sums stand above the hands, in letters that a phone
 shows well.
 """
-_NAME_LINE, _KIND_LINE = 42, 36
+_NAME_LINE_HEIGHT, _KIND_LINE_HEIGHT = 42, 36
 """The heights in pixels, in such a row, of the line above the hands and of the line below them."""
 _KIND = tokens.CARD_NOTE._replace(size=31)
-_GAP, _FOOT, _MARGIN = 4, 8, 16
+_ROW_GAP, _FOOT_GAP, _MARGIN = 4, 8, 16
 """The distances in pixels between rows, below the last row, and below the panel."""
-_HANDS = (236, 868)
+_HANDS_X_RANGE = (236, 868)
 """The x at which the four columns of hands begin and end."""
-_ODD, _EVEN, _TOTAL = 906, 968, 1062
+_ODD_X, _EVEN_X, _TOTAL_RIGHT = 906, 968, 1062
 """The x of the middles of the columns "odd" and "even", and the x at which the column "total" ends."""
 _TILE = 58
-_POINTS = 28
+_POINTS_WIDTH = 28
 """The width in pixels that is kept for a hand's points."""
-_WORD = 12
+_HALF_WORD_HEIGHT = 12
 """Half the height in pixels of the line of words below a hand."""
 _TALLEST_CARD = 54
-_LEGIBLE = 46
+_LEAST_CARD_WITH_SUIT = 46
 """The least height in pixels of a card that shows its suit: on a smaller card the suit could not be seen, and suits
 never decide between hands.
 """
@@ -45,8 +45,8 @@ _SMALL = Style(tokens.SMALLEST, 600, tokens.MUTED)
 
 def results_height(seat_count: int) -> int:
     """The height in pixels of the picture of a finished game with ``seat_count`` players, its heading included."""
-    rows = min(seat_count * (_TALLEST + _GAP), _BOTTOM - _TOP - _HEADING - _FOOT)
-    return _TOP + _HEADING + rows + _FOOT + _MARGIN
+    rows = min(seat_count * (_TALLEST_ROW + _ROW_GAP), _BOTTOM - _TOP - _HEADING - _FOOT_GAP)
+    return _TOP + _HEADING + rows + _FOOT_GAP + _MARGIN
 
 
 def draw_results(board: Board, result: GameResult) -> None:
@@ -56,8 +56,8 @@ def draw_results(board: Board, result: GameResult) -> None:
     panel = Box(_LEFT, _TOP, _RIGHT, board.canvas.image.height - _MARGIN)
     area = board.canvas.draw_panel(panel, 18)
     seats = sorted(range(board.view.terms.seats), key=lambda seat: _ranking_key(board, result, seat))
-    rows = split_length(panel.top + _HEADING, panel.bottom - _FOOT, len(seats), _GAP)
-    is_roomy = rows[0][1] - rows[0][0] >= _ROOMY
+    rows = split_length(panel.top + _HEADING, panel.bottom - _FOOT_GAP, len(seats), _ROW_GAP)
+    is_roomy = rows[0][1] - rows[0][0] >= _ROOMY_ROW
     _draw_headings(board, area, is_roomy=is_roomy)
     draw = _draw_roomy_row if is_roomy else _draw_player_row
     for seat, (top, bottom) in zip(seats, rows, strict=True):
@@ -91,14 +91,14 @@ def _draw_headings(board: Board, area: Area, *, is_roomy: bool) -> None:
     area.write(title, (area.left, middle), tokens.LABEL)
     for row, (left, _) in zip(ROWS, _lefts_and_rights_of_columns(), strict=True):
         pieces.draw_row_tile(board.canvas, Box(left, middle - 18, left + _TILE, middle + 18), row, tokens.LABEL)
-    for x, told in ((_ODD, "odd"), (_EVEN, "even")):
+    for x, told in ((_ODD_X, "odd"), (_EVEN_X, "even")):
         tile = Box(x - _TILE // 2, middle - 18, x + _TILE // 2, middle + 18)
         pieces.draw_bottom_tile(board.canvas, tile, told, Style(tokens.SMALLEST, 700, tokens.INK))
     area.write("total", (area.right, middle), tokens.LABEL, "right")
 
 
 def _lefts_and_rights_of_columns() -> list[tuple[int, int]]:
-    return split_length(*_HANDS, len(ROWS), 12)
+    return split_length(*_HANDS_X_RANGE, len(ROWS), 12)
 
 
 def _wide_columns(area: Area) -> list[tuple[int, int]]:
@@ -111,18 +111,18 @@ def _draw_roomy_row(board: Board, result: GameResult, seat: int, box: Box) -> No
     """
     score, is_best = result.scores[seat], _is_best(board, result, seat)
     below = _draw_row_ground(board, seat, box, is_best=is_best)
-    area, middle = board.canvas.area(box, 10), box.top + _NAME_LINE // 2 + 3
+    area, middle = board.canvas.area(box, 10), box.top + _NAME_LINE_HEIGHT // 2 + 3
     board.draw_seat_mark(seat, (area.left + 15, middle), 30)
     style = tokens.SCORE._replace(size=40, fill=tokens.GOLD if is_best else tokens.IVORY)
     right = area.write(number_with_true_minus(score.total), (area.right, middle), style, "right") - 30
     right = area.write(_sums_text(board, score, seat), (right, middle), tokens.CARD_LABEL, "right") - 20
     area.write(board.names[seat], (area.left + 44, middle), tokens.NAME, max_width=right - area.left - 44)
     for (left, end), row, judged in zip(_wide_columns(area), result.sheets[seat].rows, score.rows, strict=True):
-        hand = Box(left, box.top + _NAME_LINE, end, box.bottom - _KIND_LINE)
+        hand = Box(left, box.top + _NAME_LINE_HEIGHT, end, box.bottom - _KIND_LINE_HEIGHT)
         _write_points_of_hand(board, hand, judged)
         _draw_cards_of_hand(board, hand, row, judged, below)
         told = labels.hand_kind_text(row) if judged.points else labels.worthless_hand_text(judged)
-        at = left, box.bottom - _KIND_LINE // 2 - 1
+        at = left, box.bottom - _KIND_LINE_HEIGHT // 2 - 1
         board.canvas.area(box).write(told, at, _KIND, max_width=end - left)
 
 
@@ -151,11 +151,11 @@ def _draw_player_row(board: Board, result: GameResult, seat: int, box: Box) -> N
         _lefts_and_rights_of_columns(), result.sheets[seat].rows, score.rows, strict=True
     ):
         _draw_judged_hand(board, Box(left, box.top, right, box.bottom), row, judged, below)
-    for x, points in ((_ODD, score.odds.points), (_EVEN, score.evens.points)):
+    for x, points in ((_ODD_X, score.odds.points), (_EVEN_X, score.evens.points)):
         style = tokens.BODY.with_colour(tokens.REFUSED if points < 0 else tokens.IVORY)
         area.write(number_with_true_minus(points), (x, middle), style, "centre")
     style = tokens.SCORE._replace(size=36, fill=tokens.GOLD if is_best else tokens.IVORY)
-    area.write(number_with_true_minus(score.total), (_TOTAL, middle), style, "right")
+    area.write(number_with_true_minus(score.total), (_TOTAL_RIGHT, middle), style, "right")
 
 
 def _draw_player_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
@@ -165,14 +165,14 @@ def _draw_player_name(board: Board, area: Area, seat: int, is_best: bool) -> Non
     middle, left, has_sum = area.box.middle[1], area.left, len(board.view.results) > 1
     top, pen = middle - 12 if has_sum else middle, left + 34
     board.draw_seat_mark(seat, (left + 13, top), 26)
-    area.write(board.names[seat], (pen, top), tokens.NAME._replace(size=26), max_width=_HANDS[0] - 12 - pen)
+    area.write(board.names[seat], (pen, top), tokens.NAME._replace(size=26), max_width=_HANDS_X_RANGE[0] - 12 - pen)
     if has_sum:
         told = f"{number_with_true_minus(board.view.sums[seat])} in all"
         area.write(
             told,
             (pen, middle + 17),
             _SMALL.with_colour(tokens.GOLD if is_best else tokens.IVORY),
-            max_width=_HANDS[0] - 12 - pen,
+            max_width=_HANDS_X_RANGE[0] - 12 - pen,
         )
 
 
@@ -183,12 +183,12 @@ def _draw_judged_hand(board: Board, box: Box, row: Row, score: RowScore, ground:
     _write_points_of_hand(board, box, score)
     high = min(box.height - 26, _TALLEST_CARD)
     # With many players, words below every hand would make the picture too large a file; ties are struck out anyway.
-    reason = labels.worthless_hand_text(score) if high >= _LEGIBLE else ""
+    reason = labels.worthless_hand_text(score) if high >= _LEAST_CARD_WITH_SUIT else ""
     told = labels.hand_kind_text(row) if score.points else reason
-    top = box.middle[1] - (_WORD if told else 0) - high // 2
+    top = box.middle[1] - (_HALF_WORD_HEIGHT if told else 0) - high // 2
     _draw_cards_of_hand(board, Box(box.left, top, box.right, top + high), row, score, ground)
     if told:
-        board.canvas.area(box).write(told, (box.left, top + high + _WORD), _SMALL)
+        board.canvas.area(box).write(told, (box.left, top + high + _HALF_WORD_HEIGHT), _SMALL)
 
 
 def _draw_cards_of_hand(board: Board, box: Box, row: Row, score: RowScore, ground: Colour) -> None:
@@ -196,15 +196,17 @@ def _draw_cards_of_hand(board: Board, box: Box, row: Row, score: RowScore, groun
     hand's points. A hand that several players share is struck out.
     """
     cards = labels.cards_in_comparison_order(row)
-    for card, (left, right) in zip(cards, split_length(box.left, box.right - _POINTS, 5, 2), strict=False):
+    for card, (left, right) in zip(cards, split_length(box.left, box.right - _POINTS_WIDTH, 5, 2), strict=False):
         place = Box(left, box.top, right, box.bottom)
-        if score.points and box.height >= _LEGIBLE:
+        if score.points and box.height >= _LEAST_CARD_WITH_SUIT:
             pieces.draw_written_card(board.canvas, place, card, ground)
         else:
             pieces.draw_card_rank(board.canvas, place, card, tokens.IVORY if score.points else tokens.DIMMED)
     if score.is_shared:
         middle = box.middle[1]
-        board.canvas.draw_block(Box(box.left - 5, middle - 2, box.right - _POINTS + 5, middle + 2), tokens.REFUSED, 2)
+        board.canvas.draw_block(
+            Box(box.left - 5, middle - 2, box.right - _POINTS_WIDTH + 5, middle + 2), tokens.REFUSED, 2
+        )
 
 
 def _write_points_of_hand(board: Board, box: Box, score: RowScore) -> None:

@@ -7,7 +7,7 @@ from render.boards.sneak.layout import BAR, Board
 from render.canvas import Area, Box
 
 _MIDDLE = 54
-_PILE = 52
+_PILE_HEIGHT = 52
 """The height in pixels of the pile of cards that stands for the stock."""
 _GAP = 14
 _NUMBER = tokens.TITLE._replace(size=38)
@@ -35,6 +35,6 @@ def _draw_stock(board: Board, area: Area, right_edge: int) -> None:
         area.write("stock gone: flaunt only", (right_edge, _MIDDLE), tokens.CALL, "right")
         return
     start = area.write(str(size), (right_edge, _MIDDLE), _NUMBER, "right") - _GAP
-    room = Box(area.left, _MIDDLE - _PILE // 2, start, _MIDDLE + _PILE // 2)
+    room = Box(area.left, _MIDDLE - _PILE_HEIGHT // 2, start, _MIDDLE + _PILE_HEIGHT // 2)
     left = cards.draw_pile_of_backs(board.canvas, room, size)
     area.write("stock", (left - _GAP, _MIDDLE), tokens.NOTE, "right")

@@ -8,10 +8,10 @@ from engine.pieces.cards import Card
 from render import sprites, tokens
 from render.canvas import Box, Canvas, LeftX
 
-_SHAPE = 0.72
+_WIDTH_TO_HEIGHT = 0.72
 """A card's width as a share of its height."""
 _GAP, _NARROW_GAP = 6, 3
-_LEAST = 8
+_LEAST_WIDTH = 8
 """The least width of a card in pixels, even if the row of cards then reaches beyond its room."""
 _BACK_PITCH = 0.36
 """The distance from one face-down card to the next, as a share of a card's width. Cards may be covered so far because a
@@ -20,7 +20,7 @@ number beside them says how many there are.
 _MOST_BACKS = 16
 """The most face-down cards that are drawn side by side."""
 _CARDS_IN_A_LAYER = 16
-_LAYER = 4
+_LAYER_PITCH = 4
 """The distance in pixels from one layer of a pile to the next."""
 _RING = 5
 
@@ -48,7 +48,7 @@ def face_boxes(room: Box, count: int) -> tuple[Box, ...]:
     width, gap = _card_width_at_full_height(room), _GAP
     if count * (width + gap) - gap > room.width:
         gap = _NARROW_GAP
-        width = max((room.width + gap) // count - gap, _LEAST)
+        width = max((room.width + gap) // count - gap, _LEAST_WIDTH)
     return _card_boxes(room, width, width + gap, count)
 
 
@@ -70,14 +70,14 @@ def draw_pile_of_backs(canvas: Canvas, room: Box, count: int) -> LeftX:
     x of the pile's left edge; 0 cards draw nothing and give the room's right edge.
     """
     layers = -(-count // _CARDS_IN_A_LAYER)
-    lefts = [room.right - _card_width_at_full_height(room) - _LAYER * layer for layer in range(layers)]
+    lefts = [room.right - _card_width_at_full_height(room) - _LAYER_PITCH * layer for layer in range(layers)]
     draw_backs(canvas, [room._replace(left=left, right=left + _card_width_at_full_height(room)) for left in lefts])
     return min(lefts, default=room.right)
 
 
 def _card_width_at_full_height(room: Box) -> int:
     """The width of a card that is as high as its room."""
-    return round(room.height * _SHAPE)
+    return round(room.height * _WIDTH_TO_HEIGHT)
 
 
 def _card_boxes(room: Box, width: int, pitch: int, count: int) -> tuple[Box, ...]:

@@ -24,7 +24,7 @@ _LEAD_HEIGHT, _LEAD_WIDTH = 112, 460
 _TABLE_LINES = (24, 58, 90, 122)
 """The distances in pixels from the top of the panel to the names and to the three rows of numbers below them."""
 _TABLE_HEIGHT = 146
-_HEADINGS = 92
+_HEADINGS_WIDTH = 92
 """The width in pixels of the words before the rows of numbers."""
 _RAISED, _RAISED_IN_ROWS = 24, 8
 """The pixels by which a card with a frame stands higher in a hand of one row; and in a hand of several rows, less so
@@ -86,9 +86,9 @@ def _draw_card_counts_table(board: Board, area: Area) -> None:
     view, top = board.view, area.box.top
     for heading, y in zip(("hand", "won", "total"), _TABLE_LINES[1:], strict=True):
         area.write(heading, (area.left, top + y), tokens.LABEL)
-    wide = (area.right - area.left - _HEADINGS) // view.terms.seats
+    wide = (area.right - area.left - _HEADINGS_WIDTH) // view.terms.seats
     for seat in range(view.terms.seats):
-        left = area.left + _HEADINGS + wide * seat
+        left = area.left + _HEADINGS_WIDTH + wide * seat
         name = "you" if seat == view.viewer else board.names[seat]
         board.draw_seat_mark(seat, (left + 12, top + _TABLE_LINES[0]), 24)
         style = tokens.LABEL.with_colour(tokens.GOLD if seat == view.viewer else tokens.IVORY)

@@ -17,16 +17,16 @@ _MARGIN = 18
 _LEAD_RIGHT = 852
 """The x at which the lead's part of the cloth ends while the last contest is shown beside it."""
 _COUNT = tokens.SCORE._replace(size=60, fill=tokens.INK)
-_ASIDE = 176
+_WORDS_WIDTH = 176
 """The width in pixels of the room for words beside the cards of a contest."""
 _GAP = 18
 _LINE, _LOW_LINE = 36, 32
-_SMALL = 92
+_HIGHEST_SMALL_CARD = 92
 """The greatest height in pixels of a card of the last contest, beside an open lead."""
 _WORD, _TOOK = tokens.NOTE, tokens.CALL
-_SIZES = (30, 28, 25)
+_FONT_SIZES = (30, 28, 25)
 """The font sizes of words beside cards; the first that fits is used."""
-_LOW = 80
+_LOW_ROW = 80
 """The height in pixels of a row below which it has no room for large words."""
 _HEADING = tokens.LABEL.with_colour(tokens.IVORY)
 _NUMBER = tokens.SCORE._replace(size=36, fill=tokens.INK)
@@ -86,7 +86,7 @@ def draw_contest(board: Board, contest: Contest, x_range: tuple[X, X]) -> None:
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
     _draw_contest_heading(board, contest, area)
     for row in seat_places(board.view.terms.seats):
-        end = _draw_shown_cards(board, contest, row.seat, row.card_room(left, right - _ASIDE))
+        end = _draw_shown_cards(board, contest, row.seat, row.card_room(left, right - _WORDS_WIDTH))
         _write_notes(area, _notes_beside_cards(contest, row.seat), end, row.lane)
 
 
@@ -99,7 +99,9 @@ def draw_small_contest(board: Board, contest: Contest, x_range: tuple[X, X]) -> 
     pen = _draw_leader_mark(board, contest, area.write("Before", (left, HEADINGS), tokens.LABEL))
     area.write(contest.way, (pen, HEADINGS), _HEADING)
     for row in seat_places(board.view.terms.seats):
-        _draw_shown_cards(board, contest, row.seat, row.card_room(left, right, min(row.card_height, _SMALL)))
+        _draw_shown_cards(
+            board, contest, row.seat, row.card_room(left, right, min(row.card_height, _HIGHEST_SMALL_CARD))
+        )
 
 
 def _draw_contest_heading(board: Board, contest: Contest, area: Area) -> None:
@@ -144,7 +146,7 @@ def _notes_beside_cards(contest: Contest, seat: int) -> list[StyledText]:
 
 def _write_notes(area: Area, lines: Sequence[StyledText], left: X, lane: Box) -> None:
     """Write lines one below the other, centred on the height of ``lane``, from the x ``left`` on."""
-    pitch, sizes = (_LINE, _SIZES) if lane.height >= _LOW else (_LOW_LINE, _SIZES[-1:])
+    pitch, sizes = (_LINE, _FONT_SIZES) if lane.height >= _LOW_ROW else (_LOW_LINE, _FONT_SIZES[-1:])
     top = lane.middle[1] - pitch * (len(lines) - 1) // 2
     for index, (line, style) in enumerate(lines):
         area.write(line, (left, top + pitch * index), style.at_fitting_size(line, sizes, area.right - left))

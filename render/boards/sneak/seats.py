@@ -14,13 +14,13 @@ from render.canvas import Area, Box, X
 from render.seat_rows import NameLook, draw_seat_name
 from render.tokens import Style
 
-_MARK, _INDENT = 32, 46
+_MARK_SIZE, _INDENT = 32, 46
 """The size of a seat's mark, and the distance from its left edge to the words beside it, in pixels."""
-_HAND, _WON, _TOTAL = 356, 452, 544
+_HAND_RIGHT, _WON_RIGHT, _TOTAL_RIGHT = 356, 452, 544
 """The x at which each of the three numbers ends: cards in hand, cards won, total points."""
 _WON_ROOM, _POINTS_ROOM = 84, 82
 _WON_SIZES = (40, 34)
-_LINES, _LOWEST = 68, 71
+_NAME_AND_LINE_HEIGHT, _LOWEST_PANEL = 68, 71
 """The height of a name with a line below it, and the height of a panel at a table of seven, the lowest there is; both
 in pixels.
 """
@@ -40,7 +40,7 @@ class _PanelLook(NamedTuple):
     status: Style
 
 
-_NAME = NameLook(_MARK, _INDENT, tokens.NAME, disc=32, before_disc=8, disc_room=44)
+_NAME = NameLook(_MARK_SIZE, _INDENT, tokens.NAME, disc=32, before_disc=8, disc_room=44)
 _LOOKS = (
     _PanelLook(120, _NAME._replace(sizes=(40, 36, 32)), tokens.NAME._replace(size=46), (52, 44, 36), tokens.NOTE),
     _PanelLook(
@@ -67,7 +67,11 @@ class _PanelLayout(NamedTuple):
 def draw_number_headings(board: Board) -> None:
     """Write the headings of the three numbers (cards in hand, cards won, total points) above the seats' panels."""
     area = board.canvas.area(Box(PANEL_LEFT, 96, PANEL_RIGHT, 136))
-    for heading, right in (("hand", _HAND), (_heading_of_cards_won(board.view), _WON), ("total", _TOTAL)):
+    for heading, right in (
+        ("hand", _HAND_RIGHT),
+        (_heading_of_cards_won(board.view), _WON_RIGHT),
+        ("total", _TOTAL_RIGHT),
+    ):
         area.write(heading, (right, HEADINGS), tokens.LABEL, "right")
 
 
@@ -88,12 +92,15 @@ def draw_seat_panel(board: Board, place: SeatPlace) -> None:
 
 
 def _panel_layout(view: View, panel: Box) -> _PanelLayout:
-    spare, look = min((panel.height - _LOWEST) // 6, 5), next(look for look in _LOOKS if panel.height >= look.height)
-    fan = min(panel.height - _LINES - 3 * _GAP, _TALLEST_FAN)
+    spare, look = (
+        min((panel.height - _LOWEST_PANEL) // 6, 5),
+        next(look for look in _LOOKS if panel.height >= look.height),
+    )
+    fan = min(panel.height - _NAME_AND_LINE_HEIGHT - 3 * _GAP, _TALLEST_FAN)
     if fan < _LEAST_FAN or not _has_backs_to_show(view):
         return _PanelLayout(panel.middle[1], spare, None, look)
     middle = panel.middle[1] - (fan + _GAP) // 2
-    top = middle + _LINES // 2 + _GAP
+    top = middle + _NAME_AND_LINE_HEIGHT // 2 + _GAP
     return _PanelLayout(middle, spare, Box(panel.left + 16 + _INDENT, top, panel.right, top + fan), look)
 
 
@@ -117,7 +124,7 @@ def _draw_mark_and_name(board: Board, area: Area, seat: int, lines: _PanelLayout
 
 def _words_end_x(board: Board, seat: int, look: _PanelLook) -> X:
     """The x at which the room for words left of a seat's numbers ends."""
-    return _HAND - look.number.width(f"{board.view.hand_sizes[seat]:2}") - 12
+    return _HAND_RIGHT - look.number.width(f"{board.view.hand_sizes[seat]:2}") - 12
 
 
 def _draw_status(board: Board, area: Area, seat: int, left: X, lines: _PanelLayout) -> None:
@@ -143,9 +150,9 @@ def _write_numbers(board: Board, area: Area, seat: int, lines: _PanelLayout) -> 
     won = points_change_text(ended.points[seat]) if ended else str(view.pile_sizes[seat])
     style = number.with_colour(tokens.CYAN) if ended else number
     style = style.at_fitting_size(won, (number.size, *_WON_SIZES), _WON_ROOM)
-    area.write(held, (_HAND, middle), _style_muted_for_zero(number, held), "right")
-    area.write(won, (_WON, middle), _style_muted_for_zero(style, won), "right")
-    area.write(str(view.totals[seat]), (_TOTAL, middle), _points_style(view, seat, lines.look), "right")
+    area.write(held, (_HAND_RIGHT, middle), _style_muted_for_zero(number, held), "right")
+    area.write(won, (_WON_RIGHT, middle), _style_muted_for_zero(style, won), "right")
+    area.write(str(view.totals[seat]), (_TOTAL_RIGHT, middle), _points_style(view, seat, lines.look), "right")
 
 
 def _points_style(view: View, seat: int, look: _PanelLook) -> Style:
@@ -163,6 +170,6 @@ def _draw_backs_and_pile(board: Board, seat: int, room: Box) -> None:
     """Draw the seat's hand as face-down cards, and its pile of cards won."""
     held, won = board.view.hand_sizes[seat], board.view.pile_sizes[seat]
     if held:
-        cards.draw_backs(board.canvas, cards.back_boxes(room._replace(right=_HAND), held))
+        cards.draw_backs(board.canvas, cards.back_boxes(room._replace(right=_HAND_RIGHT), held))
     if won:
-        cards.draw_pile_of_backs(board.canvas, room._replace(right=_WON), won)
+        cards.draw_pile_of_backs(board.canvas, room._replace(right=_WON_RIGHT), won)
