@@ -423,6 +423,24 @@ async def test_of_two_invitations_in_a_row_one_is_left(
     assert pinged(asked) == ["Cem"]
 
 
+@pytest.mark.parametrize(("status", "code"), [(503, 0), (403, 50001)])
+async def test_an_invitation_that_could_not_be_deleted_is_after_the_next_action(
+    place: Playground, clicks: DiscordStage, status: int, code: int
+) -> None:
+    ann, ben = place.people[:2]
+    await plays_with(clicks.bot, ann, ben)
+    await ann.slash("/join")
+    await ann.slash("/computers", number=1)
+    place.world.faults.inject(r"DELETE /channels/\d+/messages", status, code=code)
+    await ann.slash("/start")
+    await place.until(lambda: not place.world.faults.pending)
+    await clicks.bot.shown()
+    assert len(invitations_in(ben)) == 1
+    await ann.slash("/pause")
+    await clicks.bot.shown()
+    assert invitations_in(ben) == []
+
+
 async def test_closing_and_opening_again_does_not_ping_the_same_person_for_ever(
     place: Playground, clicks: DiscordStage
 ) -> None:

@@ -219,6 +219,24 @@ async def test_an_announcement_that_could_not_be_deleted_is_after_a_restart(plac
     assert announced(place) == []
 
 
+@pytest.mark.parametrize(("status", "code"), [(503, 0), (403, 50001)])
+async def test_an_announcement_that_could_not_be_deleted_is_after_the_next_action(
+    place: Playground, chosen: Serving, status: int, code: int
+) -> None:
+    ann = place.people[0]
+    await opens(chosen, ann)
+    await ann.slash("/join")
+    await ann.slash("/computers", number=1)
+    place.world.faults.inject("DELETE /channels/", status, code=code)
+    await ann.slash("/start")
+    await place.until(lambda: not place.world.faults.pending)
+    await chosen.shown()
+    assert len(announced(place)) == 1
+    await ann.slash("/pause")
+    await chosen.shown()
+    assert announced(place) == []
+
+
 async def test_an_announcement_whose_answer_was_lost_is_not_posted_twice(
     place: Playground, chosen: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
