@@ -126,8 +126,8 @@ def validated_options(meta: Meta, chosen: Mapping[str, str]) -> tuple[Options, T
 def seats_fitting_options(game: Game[Any, Any], chosen: Mapping[str, str]) -> tuple[int, ...]:
     """The numbers of players, rising, with which the game can start under the ``chosen`` options (texts by name).
 
-    An option that the start would still ask for does not count. All numbers of the game if none fits, or if the options
-    themselves are wrong.
+    A number also counts if the game then only asks for another option. All numbers of the game if none fits, or if the
+    options themselves are wrong.
     """
     try:
         options, _ = validated_options(game.meta, chosen)

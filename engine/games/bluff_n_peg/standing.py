@@ -3,8 +3,8 @@
 from engine.games.bluff_n_peg.state import State
 from engine.standing import shares_of_scores, shares_of_weights
 
-LEAD_COUNTS = 0.36
-"""The part of the board in front of the start by which a lead makes a seat 2.7 times as likely to win."""
+LEAD_SHARE = 0.36
+"""The lead, as a share of the holes in front of the start, that makes a seat 2.7 times as likely to win."""
 LAST_CHANCE_STEP = 8.0
 """The holes that each step among the last-chance holes costs a peg.
 
@@ -23,4 +23,4 @@ def standing(state: State) -> tuple[float, ...] | None:
     board = state.terms.board
     depths = [max(0, board.first_last_chance_hole + 1 - position) for position in state.positions]
     worths = [place - LAST_CHANCE_STEP * depth for place, depth in zip(state.positions, depths, strict=True)]
-    return shares_of_scores(worths, LEAD_COUNTS * board.forward)
+    return shares_of_scores(worths, LEAD_SHARE * board.forward)

@@ -130,9 +130,9 @@ class _CardSize(NamedTuple):
 
     width: int
     height: int
-    least: int
+    least_pitch: int
     """The least distance from card to card, at which rank and suit of the lower one can still be seen."""
-    most: int
+    most_pitch: int
     """The greatest distance from card to card."""
 
     def row_width(self, groups: Sequence[Sequence[Card]], pitch: int) -> int:
@@ -145,7 +145,7 @@ class _CardSize(NamedTuple):
         """The distance from card to card at which all ``rows`` (cards grouped by suit) fit the picture, the same in all
         rows so that columns can be compared.
         """
-        return min(self.most, *(self._row_pitch(groups) for groups in rows), self.most)
+        return min(self.most_pitch, *(self._row_pitch(groups) for groups in rows), self.most_pitch)
 
     def _row_pitch(self, groups: Sequence[Sequence[Card]]) -> int:
         return (_ROOM - self.row_width(groups, 0)) // max(sum(map(len, groups)) - 1, 1)
@@ -191,15 +191,15 @@ def _card_size_and_rows(groups: Sequence[Sequence[Card]]) -> tuple[_CardSize, Se
     """The largest size at which the hand is readable, and its rows of suits: as few rows as possible, with no suit
     split.
     """
-    if _LARGE.row_width(groups, _LARGE.least) <= _ROOM:
+    if _LARGE.row_width(groups, _LARGE.least_pitch) <= _ROOM:
         return _LARGE, [groups]
     halves = min(
         ([groups[:at], groups[at:]] for at in range(1, len(groups))),
-        key=lambda rows: max(_SMALL.row_width(row, _SMALL.least) for row in rows),
+        key=lambda rows: max(_SMALL.row_width(row, _SMALL.least_pitch) for row in rows),
         default=[groups],
     )
     for size in (_MIDDLE, _SMALL):
-        if all(size.row_width(row, size.least) <= _ROOM for row in halves):
+        if all(size.row_width(row, size.least_pitch) <= _ROOM for row in halves):
             return size, halves
     return _SMALL, [[group] for group in groups]
 

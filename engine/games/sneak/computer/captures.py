@@ -34,9 +34,9 @@ def most_captures(ours: Sequence[int], theirs: Sequence[int]) -> int:
 
 @lru_cache(maxsize=1 << 13)  # a suit stays as it is while others change
 def captures_lost(gone: Cards, cards: Cards, theirs: Counts) -> float:
-    """The worth, in points, of what a side loses by captures without those of ``gone``, some of its ``cards`` of a suit
-    of which the others hold ``theirs``: `CAPTURE` for each card fewer that it can beat, less `RISK` for each of its own
-    fewer that can be beaten.
+    """The loss of worth, in points, if a side gives the cards ``gone`` away from its ``cards`` of a suit, of which the
+    others hold ``theirs``: `CAPTURE` for each card fewer that the side can beat, less `RISK` for each card fewer of its
+    own that can be beaten.
 
     >>> captures_lost(("9s",), ("9s", "4s"), (0, 0, 0, 0, 0, 1, 0, 1, 1, 0, 0, 0, 0, 0, 0))
     1.0
