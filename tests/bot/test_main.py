@@ -7,6 +7,8 @@ import signal
 import socket
 import sys
 import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,9 +26,9 @@ from playground.discord.permissions import EVERYONE, Permissions
 from playground.discord.world import TOKEN
 from playground.server import Playground
 from tests.bot.serving import registers_others, serving
-from tests.nursery import Nursery, Order
+from tests.nursery import Child, Nursery, Order
 from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
-from tests.windows import WITHOUT
+from tests.windows import LACKS, WITHOUT
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -41,6 +43,19 @@ AS_USUAL = ("-m", "bot")
 AS_ON_WINDOWS = ("-c", WITHOUT, "bot")
 
 
+class Running(NamedTuple):
+    """A bot whose process writes what it says to files."""
+
+    process: Child
+    out: Path
+    err: Path
+
+    async def ended(self) -> Ended:
+        """Wait for its end, and read what it has said."""
+        code = await asyncio.wait_for(self.process.wait(), WAIT_SECONDS)
+        return Ended(code, self.out.read_text(), self.err.read_text())
+
+
 class Bots:
     """Bots that live their whole lives in a folder without a ``.env``."""
 
@@ -48,19 +63,24 @@ class Bots:
         self._folder = folder
         self._nursery = nursery
 
-    async def ran(self, *arguments: str, **environment: str) -> Ended:
-        """A bot that need not import anything first."""
+    @asynccontextmanager
+    async def running(self, *arguments: str, spoil: str = "", **environment: str) -> AsyncIterator[Running]:
+        """A bot that need not import anything first; `spoil` is run before its main program."""
         with tempfile.TemporaryDirectory(prefix="deckhand-said-") as said:
             out, err = Path(said) / "out", Path(said) / "err"
-            order = Order(self._environment(environment), str(out), str(err), arguments, str(self._folder))
-            async with self._nursery.running(order) as bot:
-                code = await asyncio.wait_for(bot.wait(), WAIT_SECONDS)
-            return Ended(code, out.read_text(), err.read_text())
+            order = Order(self._environment(environment), str(out), str(err), arguments, str(self._folder), spoil)
+            async with self._nursery.running(order) as process:
+                yield Running(process, out, err)
 
-    async def ran_as(self, program: tuple[str, ...], *arguments: str, **environment: str) -> Ended:
-        """A bot as a host starts it, or as that of another system."""
+    async def ran(self, *arguments: str, spoil: str = "", **environment: str) -> Ended:
+        """Such a bot that has ended."""
+        async with self.running(*arguments, spoil=spoil, **environment) as bot:
+            return await bot.ended()
+
+    async def started(self, *arguments: str, **environment: str) -> Ended:
+        """A bot as a host starts it."""
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, *program, *arguments),
+            *(sys.executable, *AS_USUAL, *arguments),
             cwd=self._folder,
             env=self._environment(environment),
             stdout=asyncio.subprocess.PIPE,
@@ -90,7 +110,7 @@ def one_sentence(ended: Ended, code: int = 2) -> str:
 
 
 async def test_without_a_token_it_says_which_setting_is_missing(bots: Bots) -> None:
-    assert "DISCORD_TOKEN" in one_sentence(await bots.ran_as(AS_USUAL))
+    assert "DISCORD_TOKEN" in one_sentence(await bots.started())
 
 
 async def test_a_wrong_value_names_its_setting(bots: Bots) -> None:
@@ -142,11 +162,11 @@ async def test_a_bot_that_may_begin_no_session_waits_until_it_may(bots: Bots) ->
         assert (await running).code == 2
 
 
-@pytest.mark.parametrize("program", [AS_USUAL, AS_ON_WINDOWS], ids=["usual", "windows"])
-async def test_a_discord_that_cannot_be_reached_is_said(bots: Bots, program: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("spoil", ["", LACKS], ids=["usual", "windows"])
+async def test_a_discord_that_cannot_be_reached_is_said(bots: Bots, spoil: str) -> None:
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         environment = place.environment
-    said = one_sentence(await bots.ran_as(program, **environment), 75)  # so that systemd starts it again
+    said = one_sentence(await bots.ran(spoil=spoil, **environment), 75)  # so that systemd starts it again
     assert "Discord" in said
 
 
@@ -174,7 +194,7 @@ async def test_a_word_it_does_not_know_is_said_with_those_there_are(bots: Bots) 
 
 
 async def test_help_needs_no_token(bots: Bots) -> None:
-    ended = await bots.ran_as(AS_USUAL, "--help")
+    ended = await bots.ran("--help")
     assert (ended.code, ended.err) == (0, "")
     assert "doctor" in ended.out
     assert ".env.example" in ended.out
@@ -245,23 +265,20 @@ async def test_everything_is_moved_to_another_database_and_no_bot_starts_with_th
     assert "already; name that one in DATABASE_URL" in one_sentence(again)
 
 
-async def test_a_command_that_is_interrupted_says_that_it_may_be_run_again(tmp_path: Path) -> None:
+async def test_a_command_that_is_interrupted_says_that_it_may_be_run_again(tmp_path: Path, bots: Bots) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         silent.setblocking(False)
         (tmp_path / "tables.sqlite3").touch()
         target = f"postgresql://deckhand@127.0.0.1:{silent.getsockname()[1]}/deckhand"
-        moving = await asyncio.create_subprocess_exec(
-            sys.executable, *AS_USUAL, "move", "tables.sqlite3", target,
-            cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)}, stderr=asyncio.subprocess.PIPE,
-        )  # fmt: skip
-        connection, _ = await asyncio.get_running_loop().sock_accept(silent)
-        with connection:
-            moving.send_signal(signal.SIGINT)
-            _, err = await asyncio.wait_for(moving.communicate(), WAIT_SECONDS)
-    assert moving.returncode == 130, err
-    said = err.decode().splitlines()  # asyncpg may log that the connection which it had just begun is gone
+        async with bots.running("move", "tables.sqlite3", target) as moving:
+            connection, _ = await asyncio.get_running_loop().sock_accept(silent)
+            with connection:
+                moving.process.send_signal(signal.SIGINT)
+                ended = await moving.ended()
+    assert ended.code == 130, ended
+    said = ended.err.splitlines()  # asyncpg may log that the connection which it had just begun is gone
     assert "This was interrupted before its end; run the same command again." in said
-    assert "Traceback" not in err.decode()
+    assert "Traceback" not in ended.err
 
 
 # -- the doctor -------------------------------------------------------------------------------------------------------
@@ -308,7 +325,7 @@ async def test_the_doctor_does_not_look_who_can_read_a_file_where_a_mode_does_no
     tmp_path: Path, bots: Bots
 ) -> None:
     (tmp_path / ".env").write_text("DISCORD_TOKEN=\n")
-    ended = await bots.ran_as(AS_ON_WINDOWS, "doctor")
+    ended = await bots.ran("doctor", spoil=LACKS)
     assert (ended.code, ended.err) == (1, "")
     assert ".env" not in ended.out.replace("see .env.example", "")
 
