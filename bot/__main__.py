@@ -162,7 +162,7 @@ def _run_command(command: _Command, settings: Settings, told: argparse.Namespace
     try:
         return command(settings, told)
     except KeyboardInterrupt:
-        return print_problem(texts.INTERRUPTED, INTERRUPTED)
+        return print_problem(texts.MOVE_INTERRUPTED, INTERRUPTED)
 
 
 def _recount(settings: Settings) -> ExitCode:
@@ -224,7 +224,7 @@ def run_bot(settings: Settings) -> ExitCode:
         if isinstance(problem, discord.ConnectionClosed) and problem.code == SHARDING_REQUIRED:
             setting = texts.SHARDS_SETTING_NOTE if settings.shards else ""
             return print_problem(texts.SHARDS_NEEDED.format(and_setting=setting), TRY_LATER)
-        return print_problem(texts.UNREACHABLE.format(why=str(problem) or texts.NO_ANSWER), TRY_LATER)
+        return print_problem(texts.DISCORD_UNREACHABLE.format(why=str(problem) or texts.NO_ANSWER), TRY_LATER)
     return 0
 
 

@@ -157,7 +157,7 @@ class ReviewDesk:
         key = table.id, player_id
         if key not in self._works:
             self._works[key] = ReviewWork()
-            self.run_in_background(self._make(self._works[key], table, player_id))
+            self.run_in_background(self._make_review(self._works[key], table, player_id))
             if len(self._works) > KEPT_REVIEWS:
                 self._works.popitem(last=False)
         self._works.move_to_end(key)
@@ -193,11 +193,11 @@ class ReviewDesk:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.trial_runner.stop()
 
-    async def _make(self, work: ReviewWork, table: Table, player_id: str) -> None:
+    async def _make_review(self, work: ReviewWork, table: Table, player_id: str) -> None:
         self._unfinished_count += 1
         try:
             async with self._locks_by_person.setdefault(player_id, asyncio.Lock()):
-                work.review = await self._review(work, table, player_id)
+                work.review = await self._reviewed(work, table, player_id)
         except Exception as failed:  # noqa: BLE001  # whoever waits is told, and the next one may succeed
             log.warning("review_failed", table=table.id, **fault_fields(failed))
             self._works.pop((table.id, player_id), None)
@@ -216,7 +216,7 @@ class ReviewDesk:
             if not self._unfinished_count:
                 await self.trial_runner.stop()
 
-    async def _review(self, work: ReviewWork, table: Table, player_id: str) -> Review:
+    async def _reviewed(self, work: ReviewWork, table: Table, player_id: str) -> Review:
         entries = tuple(table.log)
         about = partial(_course_and_doubts, table.game, table.opening, entries, player_id)
         async with self._replay_lock:

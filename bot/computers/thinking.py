@@ -141,7 +141,7 @@ class ProcessThinker:
         except TimeoutError:
             log.info("thought_too_long", waiting="for a free process")
             return None
-        asking = asyncio.create_task(self._ask(worker, asked, wanted), name="thinking")
+        asking = asyncio.create_task(self._ask_worker(worker, asked, wanted), name="thinking")
         self._open_questions.add(asking)
         asking.add_done_callback(self._open_questions.discard)
         await asyncio.wait({asking}, timeout=ends_at - loop.time())
@@ -150,7 +150,7 @@ class ProcessThinker:
         log.info("thought_too_long", waiting="for the answer")
         return None
 
-    async def _ask(self, worker: WorkerProcess, asked: bytes, wanted: str) -> Mapping[str, Any] | None:
+    async def _ask_worker(self, worker: WorkerProcess, asked: bytes, wanted: str) -> Mapping[str, Any] | None:
         """The answer of a process, which is free again afterwards; ``None`` if it gave none, which is logged. A late
         answer is still awaited, so that the next question does not pay for it.
         """

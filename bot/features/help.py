@@ -55,13 +55,15 @@ def help_page(subject: Subject, reader: HelpReader, game_titles: Mapping[str, st
         told = (_how_to_play(reader), *told)
     games = _game_selects(reader, game_titles) if subject is Subject.PLAY else []
     items = [ui.TextDisplay[Any](texts.HELP_HEADING), ui.TextDisplay[Any]("\n\n".join(told)), *games]
-    return make_page([*items, *button_rows(_buttons(subject, reader)), ui.ActionRow(_subject_select(subject, reader))])
+    return make_page(
+        [*items, *button_rows(_subject_buttons(subject, reader)), ui.ActionRow(_subject_select(subject, reader))]
+    )
 
 
 def _how_to_play(reader: HelpReader) -> str:
     if not reader.in_server:
         return texts.PLAY_IN_SERVER
-    return texts.PLAY_WITH_OTHERS.format(why=reader.why_not_open) if reader.why_not_open else texts.PLAY
+    return texts.PLAY_WITH_OTHERS.format(why=reader.why_not_open) if reader.why_not_open else texts.PLAY_HELP
 
 
 def _game_selects(reader: HelpReader, game_titles: Mapping[str, str]) -> list[ui.ActionRow[Any]]:
@@ -71,7 +73,7 @@ def _game_selects(reader: HelpReader, game_titles: Mapping[str, str]) -> list[ui
     return [open_table_select(game_titles), rules] if may_open else [rules]
 
 
-def _buttons(subject: Subject, reader: HelpReader) -> list[ui.Button[Any]]:
+def _subject_buttons(subject: Subject, reader: HelpReader) -> list[ui.Button[Any]]:
     """The buttons that lead from a subject to the pages of other features."""
     labels = {
         Subject.PLAY: {Code.HELP_LEARN: texts.LEARN_BUTTON, Code.HELP_MY_TABLES: texts.MY_TABLES_BUTTON},
@@ -128,7 +130,7 @@ class Help:
     async def _show_subject(self, request: Request) -> None:
         """Show another subject in place of the clicked page."""
         try:
-            subject = Subject(_chosen(request))
+            subject = Subject(_chosen_value(request))
         except ValueError:
             raise Refusal("outdated") from None
         await edit_clicked_message(request.interaction, await self._page(request, subject))
@@ -140,13 +142,13 @@ class Help:
         return help_page(subject, reader, game_titles(self._tables.games))
 
     async def _open_table(self, request: Request) -> None:
-        await self._opener.open(request, _chosen(request))
+        await self._opener.open(request, _chosen_value(request))
 
     async def _show_rules(self, request: Request) -> None:
-        await self._rules.show(request, self._tables.game(_chosen(request)))
+        await self._rules.show(request, self._tables.game(_chosen_value(request)))
 
 
-def _chosen(request: Request) -> str:
+def _chosen_value(request: Request) -> str:
     """The value that was chosen in a select. Raises `Refusal` ``outdated`` without one."""
     if not request.values:
         raise Refusal("outdated")

@@ -59,7 +59,7 @@ class Lessons:
                 await self.choose(request)
             else:
                 lesson = self._lesson_of(game)
-                await self._begin(request, game, min(step, len(lesson.steps)) - 1)
+                await self._show_first_step(request, game, min(step, len(lesson.steps)) - 1)
 
         return (learn,)
 
@@ -82,9 +82,9 @@ class Lessons:
         await send_private_page(request.interaction, choose_lesson_page(self._tables.games.values()))
 
     async def _begin_by_button(self, request: Request) -> None:
-        await self._begin(request, _slug(request), request.custom_id.number_arg(1))
+        await self._show_first_step(request, _lesson_slug(request), request.custom_id.number_arg(1))
 
-    async def _begin(self, request: Request, slug: str, number: int) -> None:
+    async def _show_first_step(self, request: Request, slug: str, number: int) -> None:
         """Show a step (from 0) in a new private message."""
         moment = await self._moment(request, slug, number)
         await send_page_when_made(request.interaction, self._page(request, moment))
@@ -94,12 +94,12 @@ class Lessons:
     async def _show_step(self, request: Request) -> None:
         """Show another step in place of the clicked one."""
         has_gone_on = request.custom_id.args[2:] == ("on",)
-        moment = await self._moment(request, _slug(request), request.custom_id.number_arg(1))
+        moment = await self._moment(request, _lesson_slug(request), request.custom_id.number_arg(1))
         await edit_clicked_when_made(request.interaction, self._page(request, moment._replace(has_gone_on=has_gone_on)))
 
     async def _try_offer(self, request: Request) -> None:
         """Show the next step after the right offer; after any other, say why it is wrong, at the same step."""
-        moment = await self._moment(request, _slug(request), request.custom_id.number_arg(1))
+        moment = await self._moment(request, _lesson_slug(request), request.custom_id.number_arg(1))
         asked, offers = request.custom_id, moment.step.offers if moment.step is not None else ()
         offer, *before = (asked.number_arg(place) for place in range(2, max(3, len(asked.args))))
         if not 0 <= offer < len(offers):
@@ -151,13 +151,13 @@ class Lessons:
         return lesson_page(moment, pictures, in_server=request.guild is not None)
 
     async def _show_rules(self, request: Request) -> None:
-        await self._rules.show(request, self._tables.game(_slug(request)))
+        await self._rules.show(request, self._tables.game(_lesson_slug(request)))
 
     async def _open_table(self, request: Request) -> None:
         """Open a real table with as many computers as the lesson has, at which the learner sits: here, or in a new
         thread. Raises `Refusal` ``play_in_thread`` if the channel has a table, and whatever else `TableOpener` raises.
         """
-        lesson = self._lesson_of(slug := _slug(request))
+        lesson = self._lesson_of(slug := _lesson_slug(request))
         computers = [AddComputer()] * (len(lesson.names) - 1)
         opens = self._opener.way_to_open(in_thread=request.custom_id.args[1:] == (IN_THREAD,))
         try:
@@ -177,6 +177,6 @@ def next_taught_game(games: Mapping[str, AnyGame], slug: str) -> AnyGame | None:
     return None if following == slug else games[following]
 
 
-def _slug(request: Request) -> str:
+def _lesson_slug(request: Request) -> str:
     """The slug of the game in the custom id of a lesson's button; empty if there is none."""
     return next(iter(request.custom_id.args), "")

@@ -135,7 +135,7 @@ def _small_print(moment: LessonMoment) -> str:
 
 
 def _learned_text(moment: LessonMoment) -> str:
-    return texts.LEARNED.format(lines="\n".join(f"- {line}" for line in moment.lesson.learned))
+    return texts.LESSON_LEARNED.format(lines="\n".join(f"- {line}" for line in moment.lesson.learned))
 
 
 def _picture_items(pictures: Sequence[LessonPicture]) -> tuple[list[ui.Item[Any]], Files]:

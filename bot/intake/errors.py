@@ -190,7 +190,7 @@ class ErrorReplies:
             await send_private_text(interaction, refusal_text(refusal))
             return
         player, names = str(interaction.user.id), self._tables.seat_names(live)
-        step = next_step_text(refusal.code, live, player, names, await self._starter(live, refusal.code))
+        step = next_step_text(refusal.code, live, player, names, await self._person_to_ask(live, refusal.code))
         of_set = await players_of_set_text(refusal.code, self._tables, live, interaction)
         told = " ".join(filter(None, (refusal_text(refusal, live.game, names), step, of_set)))
         may_answer = not interaction.response.is_done()  # after an answer, nothing but words may follow
@@ -199,7 +199,7 @@ class ErrorReplies:
         else:
             await send_private_text(interaction, told)
 
-    async def _starter(self, live: LiveTable, code: str) -> Starter:
+    async def _person_to_ask(self, live: LiveTable, code: str) -> Starter:
         """The person named after a refusal: the host of the table, or of the set's first table if the refusal is about
         a set.
         """

@@ -58,17 +58,19 @@ def name_tables(
     ``games`` are all games by slug. A channel unknown to ``client`` is left out of the name. Equal names get their ids.
     """
     ordered = sorted(rows, key=lambda row: row.place.guild != guild_id)
-    labels = [" · ".join(filter(None, [_title(row, games), _place_text(row, client, guild_id)])) for row in ordered]
+    labels = [
+        " · ".join(filter(None, [_game_title(row, games), _place_text(row, client, guild_id)])) for row in ordered
+    ]
     several = Counter(labels)
     return tuple(
         NamedTable(
-            row.id, row.place.channel, _title(row, games), f"{label} · {row.id}" if several[label] > 1 else label
+            row.id, row.place.channel, _game_title(row, games), f"{label} · {row.id}" if several[label] > 1 else label
         )
         for row, label in zip(ordered, labels, strict=True)
     )
 
 
-def _title(row: PlacedTable, games: Mapping[str, Game[Any, Any]]) -> str:
+def _game_title(row: PlacedTable, games: Mapping[str, Game[Any, Any]]) -> str:
     game = games.get(row.game)
     return game.meta.title if game else row.game
 
@@ -177,7 +179,7 @@ class TableFinder:
         fitting = _tables_called(typed, tables)
         if len(fitting) == 1:
             return fitting[0].id
-        question = texts.SEVERAL_FIT if fitting else texts.NONE_FITS
+        question = texts.SEVERAL_FIT if fitting else texts.NO_TABLE_MATCHES
         asked = question.format(typed=escaped_text(typed.strip()[:MAX_SHOWN_TYPED]))
         raise SeveralTablesRefusal(fitting or tables, button_code, asked)
 

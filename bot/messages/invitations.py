@@ -86,17 +86,17 @@ class InvitationMessages(TableObserver):
         asked_up_to = before.seq if before else 0
         new = [one for one in people if seq_of_last(live.table.log, Invite(player=one).to_line()) > asked_up_to]
         if new:
-            await self._ask(live, people, new)
+            await self._post_invitation(live, people, new)
         else:
             await self._posts.withdraw(table_id)
         if before is not None and not people:
             await self._delete_last(live, before)
         elif before is not None and not new and _names_others(live, before):
-            await self._edit(live, before, people)
+            await self._edit_invitation(live, before, people)
         self._shown_entries.record_soon(live)
         return version
 
-    async def _ask(self, live: LiveTable, people: Sequence[str], new: Sequence[str]) -> None:
+    async def _post_invitation(self, live: LiveTable, people: Sequence[str], new: Sequence[str]) -> None:
         """Post a message to all ``people`` who have not answered, which notifies the ``new`` ones, in place of the
         earlier message.
 
@@ -130,7 +130,7 @@ class InvitationMessages(TableObserver):
         opener = self._tables.profiles.player(live.place.host).name
         return invitation_page(live.id, live.game.meta.title, opener, people)
 
-    async def _edit(self, live: LiveTable, message: InvitationMessage, people: Sequence[str]) -> None:
+    async def _edit_invitation(self, live: LiveTable, message: InvitationMessage, people: Sequence[str]) -> None:
         """Edit the message so that it names only those who have not answered yet. Raises Discord's temporary errors."""
         seq = live.table.public_seq
         try:

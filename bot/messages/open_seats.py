@@ -170,10 +170,10 @@ class OpenSeats(TableObserver):
         channel = "" if lobby is None else await self._channel_for(lobby)
         announced = self._announcements.get(table_id)
         if announced is not None and _must_be_deleted(announced, lobby, channel):
-            await self._withdraw(table_id, announced)
+            await self._delete_announcement(table_id, announced)
             announced = None
         if lobby is not None and announced is not None:
-            await self._update(lobby, announced)
+            await self._edit_announcement(lobby, announced)
         elif lobby is not None and channel:
             await self._announce(lobby, channel)
         else:
@@ -225,7 +225,7 @@ class OpenSeats(TableObserver):
         await self._announcements.note_post(lobby, channel, sent.id, shown)
         self.on_table_changed(lobby)  # its game may have started meanwhile
 
-    async def _update(self, lobby: LiveTable, announced: Announcement) -> None:
+    async def _edit_announcement(self, lobby: LiveTable, announced: Announcement) -> None:
         """Edit an announcement unless it is up to date, was written within `EDIT_SECONDS`, or was deleted by
         somebody.
         """
@@ -253,7 +253,7 @@ class OpenSeats(TableObserver):
             self.scheduler.schedule(lobby.id, due)
         return not is_early
 
-    async def _withdraw(self, table_id: str, announced: Announcement) -> None:
+    async def _delete_announcement(self, table_id: str, announced: Announcement) -> None:
         """Delete an announcement, unless somebody has deleted it already, and forget it."""
         if announced.stored.message is not None:
             await delete_for_good(self._calls, self._clock, announced.stored.channel, announced.stored.message)

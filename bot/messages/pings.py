@@ -99,7 +99,7 @@ class Pings:
 
     def _ping_text(self, live: LiveTable, seat: int, player_id: str) -> str:
         table = board_link(live) or live.id
-        return texts.PING.format(
+        return texts.PING_MESSAGE.format(
             player=player_id, title=live.game.meta.title, table=table, until=self._until_text(live, seat)
         )
 
@@ -162,7 +162,7 @@ class VotePings(TableObserver):
             self.watched.add(live.id)
         else:
             self.watched.discard(live.id)
-        self._settle(live.id, but={one.number for one in asked.values()})
+        self._forget_questions(live.id, but={one.number for one in asked.values()})
         for question, one in asked.items():
             if (live.id, one.number) not in self._seen_questions:
                 self._seen_questions.add((live.id, one.number))
@@ -170,7 +170,7 @@ class VotePings(TableObserver):
                     continue
                 (asker,) = one.agreed
                 if self._may_name_people((live.id, asker, question)):
-                    self._calls.spawn(self._ping(live, question, one.number))
+                    self._calls.spawn(self._ping_voters(live, question, one.number))
 
     def _may_name_people(self, asker: _SeatQuestion) -> bool:
         """Whether a seat has not pinged for this kind of question within an hour; if so, notes that it does so now."""
@@ -178,7 +178,7 @@ class VotePings(TableObserver):
         self._mentioned_at = {one: at for one, at in self._mentioned_at.items() if now - HOUR < at <= now}
         return self._mentioned_at.setdefault(asker, now) == now
 
-    def _settle(self, table_id: str, but: Collection[int] = ()) -> None:
+    def _forget_questions(self, table_id: str, but: Collection[int] = ()) -> None:
         """Forget a table's questions, except those with the numbers in ``but``, and delete their pings."""
         for key in {one for one in self._seen_questions if one[0] == table_id and one[1] not in but}:
             self._seen_questions.discard(key)
@@ -188,9 +188,9 @@ class VotePings(TableObserver):
     def on_table_lost(self, lost: LostTable) -> None:
         """Settle the questions of a table that was closed because its log does not replay."""
         self.watched.discard(lost.id)
-        self._settle(lost.id)
+        self._forget_questions(lost.id)
 
-    async def _ping(self, live: LiveTable, question: Question, number: int) -> None:
+    async def _ping_voters(self, live: LiveTable, question: Question, number: int) -> None:
         """Mention those who have not answered a question, if any of them may be notified and the question is still
         open.
         """

@@ -67,7 +67,7 @@ class RestoreCheck:
         """Check a table. Returns whether the check need not be repeated."""
         try:
             async with self._slots:
-                await self._check(await self._tables.get(table_id))
+                await self._check_table(await self._tables.get(table_id))
         except Refusal:
             return True  # its log does not replay, so it was closed
         except (*API_ERRORS, SaveError, CommitUnknownError) as error:
@@ -75,15 +75,15 @@ class RestoreCheck:
             return isinstance(error, API_ERRORS) and not is_temporary_error(error)
         return True
 
-    async def _check(self, live: LiveTable) -> None:
+    async def _check_table(self, live: LiveTable) -> None:
         """Close a table if its board in Discord shows more entries than its log has."""
         message = await self._board_in_discord(live)
         mark = None if message is None else board_mark(message, live.id)
         if mark is not None and mark.is_ahead_of(live.table):
             log.warning("table_went_on", table=live.id)
-            await self._close(live, None if mark.shown == ENDED else message)
+            await self._close_table(live, None if mark.shown == ENDED else message)
 
-    async def _close(self, live: LiveTable, board: Message | None) -> None:
+    async def _close_table(self, live: LiveTable, board: Message | None) -> None:
         """Close a table, and make ``board`` the message that shows it; ``None``: a new message does, as the old one
         shows a result.
         """

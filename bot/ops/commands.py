@@ -34,9 +34,9 @@ def put_backup_in_place(settings: Settings, file: Path) -> str:
     name. Returns a sentence about what the backup holds.
     """
     done = restore(settings.database_url, file, time.time())
-    kept = "" if done.replaced is None else texts.KEPT.format(file=done.replaced)
+    kept = "" if done.replaced is None else texts.KEPT_DATABASE.format(file=done.replaced)
     kept += texts.NEW_OWNER if done.has_new_owner else ""
-    return sentence(texts.RESTORED, {**_backup_values(file, done.contents), "kept": kept})
+    return sentence(texts.RESTORE_REPORT, {**_backup_values(file, done.contents), "kept": kept})
 
 
 def _backup_values(file: Path, contents: DatabaseContents) -> dict[str, Value]:
@@ -58,19 +58,19 @@ async def move(source: str, target: str, say: Callable[[str], None]) -> str:
     """
 
     def say_copied(table: str, rows: int) -> None:
-        say(sentence(texts.COPIED, {"table": table, "rows": rows}))
+        say(sentence(texts.COPIED_ROWS, {"table": table, "rows": rows}))
 
-    source_url, target_url = _url(source), _url(target)
+    source_url, target_url = _database_url(source), _database_url(target)
     counts = await move_database(source_url, target_url, time.time(), say_copied)
     rows = {"rows": sum(counts.values()), "tables": counts["tables"], "entries": counts["entries"]}
     names = {"source": database_label(source_url), "target": database_label(target_url)}
-    return sentence(texts.MOVED, {**rows, **names})
+    return sentence(texts.MOVE_REPORT, {**rows, **names})
 
 
-def _url(name: str) -> str:
+def _database_url(name: str) -> str:
     """The address of a database, given that or the path of its file.
 
-    >>> _url("deckhand.sqlite3"), _url("postgresql://host/deckhand")
+    >>> _database_url("deckhand.sqlite3"), _database_url("postgresql://host/deckhand")
     ('sqlite:///deckhand.sqlite3', 'postgresql://host/deckhand')
     """
     return name if ":" in name else f"sqlite:///{name}"
@@ -98,7 +98,7 @@ async def forget(settings: Settings, player_id: str) -> str:
             raise StoreError(texts.NOT_FORGOTTEN.format(why=error)) from error
         except CommitUnknownError as error:
             raise StoreError(texts.PERHAPS_FORGOTTEN) from error
-    return sentence(texts.FORGOTTEN, {"tables": len(aliases)})
+    return sentence(texts.FORGET_REPORT, {"tables": len(aliases)})
 
 
 # -- counting again ---------------------------------------------------------------------------------------------------
@@ -112,5 +112,9 @@ async def count_results_again(settings: Settings) -> Recount:
 
 def recount_text(recount: Recount) -> str:
     """The text for the operator about a recount: how many results were counted, and whether the leaderboards agree."""
-    result = sentence(texts.DIFFERENT, {"differences": recount.differences}) if recount.differences else texts.ALL_EQUAL
-    return sentence(texts.RECOUNTED, {"games": recount.games, "tallies": recount.tallies, "result": result})
+    result = (
+        sentence(texts.RECOUNT_DIFFERS, {"differences": recount.differences})
+        if recount.differences
+        else texts.ALL_EQUAL
+    )
+    return sentence(texts.RECOUNT_REPORT, {"games": recount.games, "tallies": recount.tallies, "result": result})

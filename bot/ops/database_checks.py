@@ -62,7 +62,9 @@ async def check_database(settings: Settings) -> list[Finding]:
 def _check_version(preview: Preview, url: str) -> Finding:
     """A finding with the database's kind, size and version, and whether it would be migrated."""
     older, newest = is_older_version(preview.version), migrations.VERSIONS[-1]
-    step = texts.TO_BE_BROUGHT if older else texts.NEWEST if preview.version == newest else texts.OF_NEXT_RELEASE
+    step = (
+        texts.TO_BE_BROUGHT if older else texts.NEWEST_VERSION if preview.version == newest else texts.OF_NEXT_RELEASE
+    )
     size, label = _megabytes(preview.size), database_label(url)
     facts = {"label": label, "kind": preview.kind, "size": size, "version": preview.version}
     return Finding(True, texts.DATABASE_RIGHT.format(**facts, step=step.format(newest=newest)))
@@ -73,15 +75,15 @@ async def _check_last_version(reader: Reader) -> Finding:
     last = await reader.stored_text(VERSION_FACT)
     if last is None:
         return Finding(True, texts.LAST_VERSION_UNKNOWN.format(own=__version__))
-    is_older = _release(__version__) < _release(last)
+    is_older = _version_numbers(__version__) < _version_numbers(last)
     told = texts.OLDER_THAN_LAST_VERSION if is_older else texts.LAST_VERSION
     return Finding(not is_older, told.format(own=__version__, last=last))
 
 
-def _release(version: str) -> tuple[int, ...]:
+def _version_numbers(version: str) -> tuple[int, ...]:
     """The numbers of a version, for comparisons.
 
-    >>> _release("0.10.0") > _release("0.9.1")
+    >>> _version_numbers("0.10.0") > _version_numbers("0.9.1")
     True
     """
     return tuple(map(int, re.findall(r"\d+", version)))
@@ -91,7 +93,7 @@ async def _check_contents(reader: Reader) -> Finding:
     contents = await reader.contents()
     at = texts.NEVER_USED if contents.as_of is None else texts.LAST_USED.format(at=texts.moment_text(contents.as_of))
     values: dict[str, Value] = {"live": contents.live_tables, "ended": contents.ended_tables, "at": at}
-    return Finding(True, sentence(texts.CONTENTS, values))
+    return Finding(True, sentence(texts.CONTENTS_FINDING, values))
 
 
 async def _check_copies(url: str) -> list[Finding]:
@@ -103,7 +105,7 @@ async def _check_copies(url: str) -> list[Finding]:
     copy = await asyncio.to_thread(newest_copy_beside, url)
     told = texts.NO_COPY if copy is None else texts.NEWEST_COPY.format(file=copy[0].name, at=texts.moment_text(copy[1]))
     free = shutil.disk_usage(database_path(url).parent).free
-    return [Finding(True, told), Finding(True, texts.DISK.format(free=_megabytes(free)))]
+    return [Finding(True, told), Finding(True, texts.DISK_FINDING.format(free=_megabytes(free)))]
 
 
 def _megabytes(size: int) -> str:

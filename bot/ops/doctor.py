@@ -43,7 +43,7 @@ async def run_checks(settings: Settings) -> ExitCode:
     )
     found = [finding for check in checks for finding in await _print_findings(check, settings)]
     wrong = sum(not finding.is_right for finding in found)
-    print(sentence(texts.SUMMARY if wrong else texts.ALL_RIGHT, {"found": len(found), "wrong": wrong}))  # noqa: T201  # a command line speaks by printing
+    print(sentence(texts.FAILED_SUMMARY if wrong else texts.ALL_RIGHT, {"found": len(found), "wrong": wrong}))  # noqa: T201  # a command line speaks by printing
     return int(bool(wrong))
 
 
@@ -51,14 +51,14 @@ async def _print_findings(check: Check, settings: Settings) -> list[Finding]:
     """Run one check, print its findings and return them."""
     findings = await check(settings)
     for finding in findings:
-        print(texts.RIGHT if finding.is_right else texts.WRONG, finding.text, flush=True)  # noqa: T201  # as above
+        print(texts.FINDING_OK if finding.is_right else texts.FINDING_FAILED, finding.text, flush=True)  # noqa: T201  # as above
     return findings
 
 
 async def _check_pictures(_settings: Settings) -> list[Finding]:
     without = [slug for slug in games() if painter(slug) is None]
     but = texts.NO_PICTURES.format(games=joined_with_and(without)) if without else ""
-    return [Finding(True, sentence(texts.GAMES, {"games": len(games()), "but": but})), _check_name_fonts()]
+    return [Finding(True, sentence(texts.GAMES_FINDING, {"games": len(games()), "but": but})), _check_name_fonts()]
 
 
 def _check_name_fonts() -> Finding:
@@ -66,7 +66,7 @@ def _check_name_fonts() -> Finding:
     missing = fonts.missing_scripts()
     letters = texts.MISSING_SCRIPTS.format(scripts=joined_with_and(missing)) if missing else texts.ALL_SCRIPTS
     layout = "" if fonts.can_lay_out_complex_scripts() else texts.NO_SHAPING
-    return Finding(True, texts.NAMES.format(letters=letters, layout=layout))
+    return Finding(True, texts.NAMES_FINDING.format(letters=letters, layout=layout))
 
 
 async def _check_env_file(_settings: Settings) -> list[Finding]:
@@ -104,7 +104,7 @@ async def _check_discord(settings: Settings) -> list[Finding]:
     except discord.LoginFailure:
         return [Finding(False, texts.BAD_TOKEN)]
     except CONNECTION_ERRORS as problem:
-        return [Finding(False, texts.UNREACHABLE.format(why=str(problem) or texts.NO_ANSWER))]
+        return [Finding(False, texts.DISCORD_UNREACHABLE.format(why=str(problem) or texts.NO_ANSWER))]
     logged_in = Finding(True, texts.LOGGED_IN.format(name=name, count=len(guilds)))
     return [logged_in, *_check_sessions(limits, settings.shards), *map(_check_permissions, guilds)]
 
@@ -121,7 +121,7 @@ def _check_sessions(limits: GatewayLimits, chosen_shards: int | None) -> Iterato
     if chosen_shards is not None and chosen_shards < limits.shards:
         yield Finding(False, texts.TOO_FEW_SHARDS.format(shards=limits.shards, chosen=chosen_shards))
     else:
-        yield Finding(True, texts.SHARDS.format(shards=limits.shards))
+        yield Finding(True, texts.SHARDS_FINDING.format(shards=limits.shards))
 
 
 def _check_permissions(guild: dict[str, Any]) -> Finding:

@@ -49,7 +49,7 @@ class Health:
         Checks the connection to Discord, and writes to the store.
         """
         if self._bot.client.is_stopping:
-            return texts.STOPPING
+            return texts.STOPPING_PROBLEM
         if (problem := self._connection_problem()) is not None:
             return problem
         try:

@@ -40,13 +40,15 @@ async def check_server(reader: Reader, settings: Settings) -> list[Finding]:
 
 
 def _server_findings(facts: ServerFacts) -> Iterator[Finding]:
-    yield Finding(True, texts.SERVER.format(version=facts.version))
+    yield Finding(True, texts.SERVER_FINDING.format(version=facts.version))
     yield Finding(facts.is_durable, texts.SERVER_KEEPS if facts.is_durable else texts.SERVER_FORGETS)
     if facts.standbys:
-        yield Finding(facts.waits_for_standby, texts.STANDBY if facts.waits_for_standby else texts.STANDBY_BEHIND)
+        yield Finding(
+            facts.waits_for_standby, texts.STANDBY_FINDING if facts.waits_for_standby else texts.STANDBY_BEHIND
+        )
     yield _archive_finding(facts)
     has_room = facts.free_connections >= CONNECTIONS_OF_A_PROCESS
-    told = texts.CONNECTIONS if has_room else texts.FEW_CONNECTIONS
+    told = texts.CONNECTIONS_FINDING if has_room else texts.FEW_CONNECTIONS
     yield Finding(has_room, told.format(free=max(0, facts.free_connections), needed=CONNECTIONS_OF_A_PROCESS))
 
 
@@ -56,8 +58,8 @@ def _archive_finding(facts: ServerFacts) -> Finding:
     """
     if not facts.archives:
         return Finding(True, texts.NO_ARCHIVE)
-    at = texts.NEVER if facts.archived_at is None else texts.moment_text(facts.archived_at)
-    told = texts.ARCHIVE_FAILS if facts.fails_to_archive else texts.ARCHIVE
+    at = texts.NEVER_ARCHIVED if facts.archived_at is None else texts.moment_text(facts.archived_at)
+    told = texts.ARCHIVE_FAILS if facts.fails_to_archive else texts.ARCHIVE_FINDING
     return Finding(not facts.fails_to_archive, told.format(at=at))
 
 
@@ -71,7 +73,7 @@ def _process_findings(facts: ServerFacts, settings: Settings) -> Iterator[Findin
     elif not facts.processes and not facts.free_parts:
         yield Finding(False, texts.ONE_ALONE.format(parts=wanted.of))
     else:
-        yield Finding(True, texts.PARTS.format(parts=wanted.of, processes=facts.processes))
+        yield Finding(True, texts.PARTS_FINDING.format(parts=wanted.of, processes=facts.processes))
         if facts.processes and facts.free_parts:
             free = joined_with_and([str(number) for number in facts.free_parts])
             yield Finding(False, texts.FREE_PARTS.format(parts=free, of=facts.parts))

@@ -28,7 +28,7 @@ class InvitationLimit:
 
     def count(self, player_id: str, people: Sequence[str]) -> None:
         """Count that somebody invites these people now."""
-        self._invitations = {one: recent for one in self._invitations if (recent := self._recent(one))}
+        self._invitations = {one: recent for one in self._invitations if (recent := self._recent_invitations(one))}
         self._invitations.setdefault(player_id, deque()).extend((self._clock(), one) for one in people)
 
     @contextmanager
@@ -39,7 +39,7 @@ class InvitationLimit:
         Raises `Refusal` before the block: ``invited_too_many`` above `MOST_INVITED_PER_HOUR`, ``invited_same_often``
         above `MOST_SAME_PER_HOUR` for one of them.
         """
-        now, times = self._clock(), Counter(one for _, one in self._recent(player_id))
+        now, times = self._clock(), Counter(one for _, one in self._recent_invitations(player_id))
         if times.total() + len(people) > MOST_INVITED_PER_HOUR:
             raise Refusal("invited_too_many", people=MOST_INVITED_PER_HOUR)
         if any(times[one] >= MOST_SAME_PER_HOUR for one in people):
@@ -48,13 +48,13 @@ class InvitationLimit:
         try:
             yield
         except (Refusal, SaveError):
-            recent = self._recent(player_id)
+            recent = self._recent_invitations(player_id)
             for one in people:
                 if (now, one) in recent:
                     recent.remove((now, one))
             raise
 
-    def _recent(self, player_id: str) -> deque[tuple[float, str]]:
+    def _recent_invitations(self, player_id: str) -> deque[tuple[float, str]]:
         """The times and ids of somebody's invitations within the last hour; older ones are dropped."""
         invited, since = self._invitations.get(player_id, deque()), self._clock() - HOUR
         while invited and invited[0][0] <= since:

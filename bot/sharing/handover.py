@@ -23,7 +23,9 @@ FINISH_SECONDS = 5.0
 
 
 class Handover:
-    """Takes over parts of the servers, and gives them back."""
+    """Loads the tables of a part of the servers when this process gets it; before it gives a part back, finishes what
+    is under way there.
+    """
 
     def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,

@@ -39,7 +39,7 @@ class InteractionRelay:
         if data is None:
             return False
         try:
-            return await self._store.tell(News(Topic.INTERACTION, f"{guild_id or DIRECT} {_packed(data)}"))
+            return await self._store.tell(News(Topic.INTERACTION, f"{guild_id or DIRECT} {_pack(data)}"))
         except (SaveError, CommitUnknownError):
             return False
 
@@ -49,14 +49,14 @@ class InteractionRelay:
         """
         guild_id, _, packed = words.partition(" ")
         if has_server(self._parts.served_parts, None if guild_id == DIRECT else guild_id):
-            data = _unpacked(packed)
+            data = _unpack(packed)
             self._parts.note_received(int(data["id"]))
             self._client._connection.parse_interaction_create(data)  # noqa: SLF001  # there is no public way in
 
 
-def _packed(data: Any) -> str:  # noqa: ANN401  # JSON of Discord's
+def _pack(data: Any) -> str:  # noqa: ANN401  # JSON of Discord's
     return base64.b85encode(zlib.compress(json.dumps(data, separators=(",", ":")).encode())).decode()
 
 
-def _unpacked(packed: str) -> Any:  # noqa: ANN401  # JSON of Discord's
+def _unpack(packed: str) -> Any:  # noqa: ANN401  # JSON of Discord's
     return json.loads(zlib.decompress(base64.b85decode(packed)))

@@ -79,7 +79,7 @@ class NewsListener:
         while True:
             news = await self._news.get()
             try:
-                await self._follow(news)
+                await self._act_on_news(news)
             except (SaveError, CommitUnknownError) as failed:
                 log.warning("news_not_followed", why=str(failed))
                 await asyncio.sleep(RETRY_SECONDS)
@@ -87,7 +87,7 @@ class NewsListener:
             except Exception:
                 log.exception("news_not_followed")
 
-    async def _follow(self, news: News) -> None:
+    async def _act_on_news(self, news: News) -> None:
         match news.topic:
             case Topic.PLAYER:
                 if await self._profiles.reload_player(news.id):

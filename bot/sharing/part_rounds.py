@@ -71,7 +71,7 @@ class PartRounds:
         while True:
             began_at = asyncio.get_running_loop().time()
             try:
-                await self._look()
+                await self._look_at_parts()
                 self._has_failed = False
                 self._wakefulness.note_look(began_at)
             except (SaveError, CommitUnknownError) as failed:
@@ -80,7 +80,7 @@ class PartRounds:
                 self._has_failed = True
             await asyncio.sleep(LOOK_SECONDS)
 
-    async def _look(self) -> None:
+    async def _look_at_parts(self) -> None:
         if self._is_ending:
             await self._store.heartbeat()
             return
@@ -89,12 +89,12 @@ class PartRounds:
             return
         self._on_process_count(changes.processes)
         for part in changes.taken:
-            self._begin(part, self._try_to_take_over(part))
+            self._begin_change(part, self._try_to_take_over(part))
         for part in changes.surplus:
             if part not in self._change_tasks:
-                self._begin(part, self._try_to_let_go(part))
+                self._begin_change(part, self._try_to_let_go(part))
 
-    def _begin(self, part: Part, change: Awaitable[None]) -> None:
+    def _begin_change(self, part: Part, change: Awaitable[None]) -> None:
         task = asyncio.ensure_future(change)
         self._change_tasks[part] = task
         task.add_done_callback(lambda _: self._change_tasks.pop(part, None))

@@ -59,11 +59,11 @@ def board_mark(message: Mapping[str, Any], table_id: str) -> BoardMark | None:
     """The mark in a message, given as Discord's JSON object; ``None`` if it is no board of this table, or one of an
     earlier version, without a mark.
     """
-    marks = [mark for custom_id in _custom_ids(message) if (mark := _mark(custom_id, table_id)) is not None]
+    marks = [mark for custom_id in _custom_ids(message) if (mark := _mark_in_id(custom_id, table_id)) is not None]
     return max(marks, default=None)
 
 
-def _mark(custom_id: str, table_id: str) -> BoardMark | None:
+def _mark_in_id(custom_id: str, table_id: str) -> BoardMark | None:
     control = CustomId.parse(custom_id)
     if control is None or control.table != table_id:
         return None

@@ -191,7 +191,7 @@ def board_link(live: LiveTable) -> str | None:
 
 def heading_item(snapshot: TableSnapshot, suffix: str = "") -> ui.TextDisplay[Any]:
     """The heading of a table's message: the game's title and the table's id, followed by ``suffix``."""
-    return ui.TextDisplay(texts.HEADING.format(title=snapshot.game.meta.title, table=snapshot.id, rest=suffix))
+    return ui.TextDisplay(texts.TABLE_HEADING.format(title=snapshot.game.meta.title, table=snapshot.id, rest=suffix))
 
 
 def as_of_line(at: float) -> str:

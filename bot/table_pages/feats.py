@@ -107,7 +107,7 @@ def feat_lines(
     bests = [feat for feat in found if feat.kind in measured and not (feat in records or feat.was_own_first)]
     owned = [[_owner_and_feat_text(feat, measured[feat.kind], names) for feat in feats] for feats in (records, bests)]
     told = [
-        (texts.SOLO_RECORD if is_solo else texts.RECORD, joined_with_and(owned[0])),
+        (texts.SOLO_RECORD if is_solo else texts.NEW_RECORD_LINE, joined_with_and(owned[0])),
         *((texts.SOLO_RECORD_COUNTED if is_solo else texts.RECORD_COUNTED, line) for line in counted),
         (texts.RECORD_BESTS if len(bests) > 1 else texts.RECORD_BEST, joined_with_and(owned[1], MAX_BESTS)),
     ]

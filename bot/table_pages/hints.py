@@ -24,7 +24,7 @@ from bot.table_pages.custom_ids import MAX_ID_LENGTH, Code, CustomId, parse_numb
 from bot.table_pages.menu import action_text, menu_action_text
 from bot.table_pages.snapshot import GivenHint, GraveAction, OwnSeat
 from bot.texts import play as texts
-from bot.texts.play import DONE, DONE_HERE, HEADING
+from bot.texts.play import DONE_HERE, DONE_REPLY, TABLE_HEADING
 from engine.actions import Action, Menu
 from engine.game import Game
 from engine.text.graphemes import shorten
@@ -110,8 +110,8 @@ def hint_page(
     """
     moment, hint = moment_title(game, question.view), given_hint(game, about, question, advice, seat_names)
     at = [texts.HINT_MOMENT.format(moment=moment)] if moment else []
-    told = ui.TextDisplay[Any]("\n".join([_heading(game, about.table), *at, hint.text]))
-    return make_page([told, *button_rows(_buttons(hint))], FELT)
+    told = ui.TextDisplay[Any]("\n".join([_hint_heading(game, about.table), *at, hint.text]))
+    return make_page([told, *button_rows(_advice_buttons(hint))], FELT)
 
 
 def moment_title(game: Game[Any, Any], view: Any) -> str:  # noqa: ANN401  # each game has a view of its own
@@ -144,17 +144,17 @@ def given_hint(
 def hint_rows(hint: GivenHint, table_id: str) -> list[ui.Item[Any]]:
     """A hint in place of a hand's menu, with its buttons and one that leads back to the menu."""
     back = make_button(CustomId(Code.REFRESH, table_id), texts.ALL_ACTIONS_BUTTON)
-    return [ui.TextDisplay(hint.text), *button_rows([*_buttons(hint), back])]
+    return [ui.TextDisplay(hint.text), *button_rows([*_advice_buttons(hint), back])]
 
 
-def _buttons(hint: GivenHint) -> list[ui.Button[Any]]:
+def _advice_buttons(hint: GivenHint) -> list[ui.Button[Any]]:
     """The buttons that do the advised actions; the first is highlighted."""
     return [make_button(one, label, SECONDARY if at else PRIMARY) for at, (one, label) in enumerate(hint.buttons)]
 
 
 def grave_hint_page(game: Game[Any, Any], grave: GraveAction, menu: Menu, seat_names: Sequence[str]) -> Page:
     """The page in place of a hint that asks whether the reader means a grave action of their ``menu``."""
-    heading = ui.TextDisplay[Any](_heading(game, grave.asked_by.table))
+    heading = ui.TextDisplay[Any](_hint_heading(game, grave.asked_by.table))
     return make_page([heading, *grave_hint_rows(grave, menu, seat_names)], FELT)
 
 
@@ -173,7 +173,7 @@ def settled_hint_text(action: Action | None, seat_names: Sequence[str], *, is_be
     """
     if action is None:
         return texts.HINT_MOMENT_IS_OVER
-    return (DONE_HERE if is_beside_hand else DONE).format(did=escaped_text(action_text(action, seat_names)))
+    return (DONE_HERE if is_beside_hand else DONE_REPLY).format(did=escaped_text(action_text(action, seat_names)))
 
 
 def settled_hint_page(game: Game[Any, Any], table_id: str, told: str, *, has_hints: bool) -> Page:
@@ -181,7 +181,7 @@ def settled_hint_page(game: Game[Any, Any], table_id: str, told: str, *, has_hin
     next hint in the same message, so that not each hint leaves one behind.
     """
     again = [make_button(_hint_in_place(table_id), texts.HINT_BUTTON)] if has_hints else []
-    return make_page([ui.TextDisplay(f"{_heading(game, table_id)}\n{told}"), *button_rows(again)], FELT)
+    return make_page([ui.TextDisplay(f"{_hint_heading(game, table_id)}\n{told}"), *button_rows(again)], FELT)
 
 
 def _hint_in_place(table_id: str) -> CustomId:
@@ -189,8 +189,8 @@ def _hint_in_place(table_id: str) -> CustomId:
     return CustomId(Code.HINT, table_id, ("here",))
 
 
-def _heading(game: Game[Any, Any], table_id: str) -> str:
-    return HEADING.format(title=game.meta.title, table=table_id, rest=texts.HINT_HEADING)
+def _hint_heading(game: Game[Any, Any], table_id: str) -> str:
+    return TABLE_HEADING.format(title=game.meta.title, table=table_id, rest=texts.HINT_HEADING)
 
 
 def explained_action_text(game: Game[Any, Any], weighed: WeighedAction, menu: Menu, seat_names: Sequence[str]) -> str:

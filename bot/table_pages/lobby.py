@@ -103,7 +103,7 @@ def players_line(snapshot: TableSnapshot) -> str:
     unfit = unfit_number_text(len(snapshot.names), seats)
     nobody = texts.NOBODY_YET_IN_PRIVATE if _is_private(snapshot) else texts.NOBODY_YET
     names = ", ".join(escaped_text(name) for name in snapshot.names) or nobody
-    return texts.PLAYERS.format(allowed=f"{allowed}{with_options}{unfit and f'; {unfit}'}", names=names)
+    return texts.PLAYERS_LINE.format(allowed=f"{allowed}{with_options}{unfit and f'; {unfit}'}", names=names)
 
 
 def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
@@ -121,7 +121,7 @@ def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
     taken = {seat.strength for seat in snapshot.state.seats}
     can_start_with_fewer = any(seats in fewer and taken <= {*strengths.offered(seats)} for seats in fitting)
     of_all = texts.REMATCH_OF_BOTH if wait.people == 2 else texts.REMATCH_OF_ALL
-    template = texts.REMATCH if can_start_with_fewer else of_all
+    template = texts.REMATCH_LINE if can_start_with_fewer else of_all
     open_to_all = "" if _is_private(snapshot) else texts.OPEN_TO_ALL_LATER.format(until=int(until))
     return [template.format(people=wait.people, until=int(until), open_to_all=open_to_all)]
 
@@ -137,7 +137,7 @@ def guest_lines(snapshot: TableSnapshot, *, for_host: bool = False) -> list[str]
     """
     people = snapshot.people
     declined = people.declined if for_host else ()
-    said = ((texts.INVITATIONS_KEPT, people.kept), (texts.WAITING_LIST, people.queue), (texts.DECLINED, declined))
+    said = ((texts.INVITATIONS_KEPT, people.kept), (texts.WAITING_LIST, people.queue), (texts.DECLINED_LINE, declined))
     lines = [template.format(names=", ".join(map(escaped_text, names))) for template, names in said if names]
     return ["\n".join(lines)] if lines else []
 
@@ -186,7 +186,7 @@ def _marked_option_line(field: OptionField, chosen: Mapping[str, str], before: M
 def option_line(field: OptionField, chosen_values: Mapping[str, str]) -> str:
     """An option's title with its value in words, and a note if the value has no effect."""
     value, note = option_value_in_words(field, chosen_values), no_effect_note(field, chosen_values)
-    template = texts.OPTION_WITHOUT_EFFECT if note else texts.OPTION
+    template = texts.OPTION_WITHOUT_EFFECT if note else texts.OPTION_LINE
     return template.format(title=field.title, value=value, note=note)
 
 

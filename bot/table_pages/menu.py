@@ -49,7 +49,7 @@ def value_text(value: str, shown_as: str, seat_names: Sequence[str]) -> str:
     (from 0) by its name in ``seat_names``.
     """
     if not value:
-        return texts.OWED
+        return texts.OWED_PICK
     read: Value = tuple(value.split(",")) if shown_as == "cards" else int(value) if shown_as == "name" else value
     return sentence(f"{{it:{shown_as}}}", {"it": read}, seat_names)
 
@@ -61,7 +61,7 @@ def control_label(choice: Choice, picked: Mapping[str, str], seat_names: Sequenc
     parts: list[str] = []
     for text, field, spec, _ in Formatter().parse(choice.label or choice.action.label):
         # "…" stands for a whole word: of "{number}s" it leaves nothing behind.
-        parts.append(text.lstrip(ascii_letters) if parts and parts[-1] == texts.OWED else text)
+        parts.append(text.lstrip(ascii_letters) if parts and parts[-1] == texts.OWED_PICK else text)
         if field is not None:
             parts.append(picked.get(field) or value_text(choice.given.get(field, ""), spec or "", seat_names))
     return "".join(parts)
@@ -130,7 +130,7 @@ def select_prompt(choice: Choice, pick: Pick, seat_names: Sequence[str]) -> str:
 
 def _wanted_text(pick: Pick) -> str:
     """What a pick asks for, such as "a card" or "1 to 3 cards"; "…" or a number if its options have no common name."""
-    one, several = texts.KINDS_OF_OPTIONS.get(pick.shown_as, (texts.OWED, ""))
+    one, several = texts.KINDS_OF_OPTIONS.get(pick.shown_as, (texts.OWED_PICK, ""))
     most = min(pick.high, len(pick.options))
     if most == 1:
         return one

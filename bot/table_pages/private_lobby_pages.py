@@ -148,7 +148,7 @@ def start_offer_page(table_id: str, *, can_start_without: bool) -> Page:
 
 def seated_page(table_id: str, title: str, *, may_start: bool, in_set: bool) -> Page:
     """The page that tells a person that they have a seat, with a button to start the game if ``may_start``."""
-    told = ui.TextDisplay[Any](texts.SEATED.format(title=title))
+    told = ui.TextDisplay[Any](texts.SEAT_TAKEN_REPLY.format(title=title))
     return make_page([told, *(button_rows([start_button(table_id, in_set=in_set)]) if may_start else [])])
 
 

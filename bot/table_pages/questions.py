@@ -62,7 +62,9 @@ _WORDS: Mapping[Question, _Words] = {
 
 def question_lines(snapshot: TableSnapshot) -> list[str]:
     """A line for each open question: who asks for what, who must agree, and until when."""
-    return [_line(snapshot, one, snapshot.seat) for one in _in_order(snapshot) if one in snapshot.questions_end_at]
+    return [
+        _question_line(snapshot, one, snapshot.seat) for one in _in_order(snapshot) if one in snapshot.questions_end_at
+    ]
 
 
 def answer_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
@@ -71,7 +73,7 @@ def answer_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     """
     asked, where = snapshot.state.open_questions, () if snapshot.seat is None else (ON_HAND,)
     to_answer = [one for one in _in_order(snapshot) if snapshot.seat not in asked[one].agreed]
-    return [button for one in to_answer for button in _buttons(snapshot, one, asked[one], *where)]
+    return [button for one in to_answer for button in _answer_buttons(snapshot, one, asked[one], *where)]
 
 
 def question_note(snapshot: TableSnapshot, asked: Question, reader: int | None) -> tuple[str, list[ui.Button[Any]]]:
@@ -80,10 +82,10 @@ def question_note(snapshot: TableSnapshot, asked: Question, reader: int | None) 
     everybody's.
     """
     vote = snapshot.state.open_questions[asked]
-    line = _line(snapshot, asked, reader)
+    line = _question_line(snapshot, asked, reader)
     if reader is None:
         return line, []
-    agree, refuse = _buttons(snapshot, asked, vote, ON_NOTE)
+    agree, refuse = _answer_buttons(snapshot, asked, vote, ON_NOTE)
     return line, [refuse] if reader in vote.agreed else [agree, refuse]
 
 
@@ -93,7 +95,7 @@ def _in_order(snapshot: TableSnapshot) -> list[Question]:
     return sorted(asked, key=lambda one: asked[one].number)
 
 
-def _buttons(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion, *where: str) -> list[ui.Button[Any]]:
+def _answer_buttons(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion, *where: str) -> list[ui.Button[Any]]:
     """The buttons that agree and refuse; ``where`` is `ON_HAND` or `ON_NOTE`, and empty on the board."""
     words = _WORDS[asked]
     args = (str(vote.number), *where)
@@ -101,15 +103,15 @@ def _buttons(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion, *wher
     return [make_button(agree, words.agree, words.style), make_button(refuse, words.refuse, PRIMARY)]
 
 
-def _line(snapshot: TableSnapshot, asked: Question, reader: int | None) -> str:
+def _question_line(snapshot: TableSnapshot, asked: Question, reader: int | None) -> str:
     """The line of an open question for the player of a seat; ``None``: for everybody."""
     vote = snapshot.state.open_questions[asked]
     wanted_by = seats_asking(snapshot.state, asked, vote)
     template = _WORDS[asked].own if reader in wanted_by else _WORDS[asked].question
     return template.format(
-        names=_names(snapshot, wanted_by),
+        names=_names_of_seats(snapshot, wanted_by),
         want=want_verb(wanted_by),
-        others=_names(snapshot, snapshot.state.seats_to_agree - vote.agreed),
+        others=_names_of_seats(snapshot, snapshot.state.seats_to_agree - vote.agreed),
         until=int(snapshot.questions_end_at[asked]),
         what=_what_is_asked_back(snapshot, reader),
     )
@@ -138,7 +140,7 @@ def _what_is_asked_back(snapshot: TableSnapshot, reader: int | None) -> str:
     return snapshot.asked_back or texts.TAKE_BACK_SOMETHING
 
 
-def _names(snapshot: TableSnapshot, seats: frozenset[int]) -> str:
+def _names_of_seats(snapshot: TableSnapshot, seats: frozenset[int]) -> str:
     return joined_with_and([escaped_text(snapshot.names[seat]) for seat in sorted(seats)])
 
 

@@ -54,7 +54,7 @@ def recap_page(snapshot: TableSnapshot, story: Story) -> Page:
     told = abridged_story(story.lines, min(room, MAX_STORY_LENGTH), _escaped_length)
     so_far = [*map(escaped_text, told), *scores] or [texts.RECAP_NOTHING_DECIDED]
     paragraphs = ["\n".join([texts.RECAP_SO_FAR, *so_far]), *after]
-    return make_page([heading, *map(ui.TextDisplay, paragraphs), *button_rows(_buttons(snapshot))], FELT)
+    return make_page([heading, *map(ui.TextDisplay, paragraphs), *button_rows(_recap_buttons(snapshot))], FELT)
 
 
 def _score_lines(story: Story, names: tuple[str, ...]) -> list[str]:
@@ -72,7 +72,7 @@ def _present_lines(snapshot: TableSnapshot, names: tuple[str, ...]) -> list[str]
     return [*status, *([winners_line(outcome, snapshot.names)] if outcome else [])]
 
 
-def _buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+def _recap_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     table = snapshot.id
     is_playing = snapshot.state.phase is Phase.PLAYING
     refresh = make_button(CustomId(Code.WHAT_HAPPENED, table, (AGAIN,)), texts.REFRESH_BUTTON)

@@ -93,7 +93,7 @@ def winners_line(outcome: Outcome, seat_names: Sequence[str]) -> str:
     """
     winners = [escaped_text(seat_names[seat]) for seat, place in enumerate(outcome.ranking) if place == 1]
     verb = texts.WINS_SEVERAL if len(winners) > 1 else texts.WINS_ONE
-    return texts.WINS.format(names=joined_with_and(winners), wins=verb)
+    return texts.WINS_LINE.format(names=joined_with_and(winners), wins=verb)
 
 
 def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
@@ -130,10 +130,10 @@ def _lines_on_seats(snapshot: TableSnapshot) -> list[str]:
     """
     return [
         *snapshot.feat_lines,
-        *([texts.SOLO] if snapshot.is_solo else []),
+        *([texts.SOLO_NOTE] if snapshot.is_solo else []),
         *([texts.HAD_HINTS] if snapshot.had_hints else []),
         *(
-            texts.ABANDONED.format(name=escaped_text(name))
+            texts.ABANDONED_NOTE.format(name=escaped_text(name))
             for name, seat in zip(snapshot.names, snapshot.state.seats, strict=True)
             if seat.was_abandoned
         ),
@@ -183,7 +183,7 @@ def ranking_lines(outcome: Outcome, snapshot: TableSnapshot) -> list[str]:
     list.
     """
     return [
-        (texts.PLACE_AND_SCORES if outcome.scores else texts.PLACE).format(
+        (texts.PLACE_AND_SCORES if outcome.scores else texts.PLACE_LINE).format(
             place=ordinal(place),
             names=joined_with_and([escaped_text(snapshot.names[seat]) for seat in seats]),
             scores=_scores_text(outcome, seats, snapshot.game.meta.score_unit),

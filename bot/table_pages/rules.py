@@ -24,8 +24,8 @@ from render import PictureFile
 
 
 def try_buttons(game: Game[Any, Any], rules_part: int) -> list[ui.Button[Any]]:
-    """The buttons that lead to the steps of a game's lesson that teach this part of its short rules (from 0): at most a
-    row.
+    """The buttons to those steps of a game's lesson that teach the page ``rules_part`` (from 0) of its short rules; at
+    most one row.
     """
     steps = game.words.lesson.steps if game.words.lesson is not None else ()
     numbers = [number for number, step in enumerate(steps) if step.rules_part == rules_part]
@@ -74,11 +74,11 @@ def rules_page(part: RulesPart, example: PictureFile | None, try_buttons: Sequen
     it says.
     """
     shown, files = optional_gallery_and_files("example.png", example)
-    text = ui.TextDisplay[Any](_text(part)[:MAX_TEXT_LENGTH])
-    return make_page([text, *shown, *button_rows(try_buttons), *button_rows(_buttons(part))], files=files)
+    text = ui.TextDisplay[Any](_page_text(part)[:MAX_TEXT_LENGTH])
+    return make_page([text, *shown, *button_rows(try_buttons), *button_rows(_turn_buttons(part))], files=files)
 
 
-def _text(part: RulesPart) -> str:
+def _page_text(part: RulesPart) -> str:
     text = part.texts[part.place]
     if part.place or not part.changed_options:
         return text
@@ -86,7 +86,7 @@ def _text(part: RulesPart) -> str:
     return f"{texts.RULES_DIFFER.format(options=options)}\n{text}"
 
 
-def _buttons(part: RulesPart) -> list[ui.Button[Any]]:
+def _turn_buttons(part: RulesPart) -> list[ui.Button[Any]]:
     """The buttons to the page before and after; empty if there is only one page."""
     pages = len(part.texts)
     before, after = ([part.place - 1] if part.place else []), ([] if part.is_last else [part.place + 1])

@@ -68,17 +68,17 @@ class EarlyLeaves:
         """The refusal ``left_early_often``, which says for how many minutes somebody may not sit down; ``None`` if they
         may. Their profile must be in memory.
         """
-        recent = self._recent(self._profiles.player(player_id))
+        recent = self._recent_leaves(self._profiles.player(player_id))
         if len(recent) < MAX_EARLY_LEAVES:
             return None
         wait = recent[-MAX_EARLY_LEAVES] + EARLY_LEAVES_HOURS * HOUR - self._clock()
         return Refusal("left_early_often", games=MAX_EARLY_LEAVES, minutes=math.ceil(wait / 60))
 
     def _with_one_more(self, player: Player) -> Player:
-        times = [*self._recent(player), int(self._clock())]
+        times = [*self._recent_leaves(player), int(self._clock())]
         return player._replace(left_early=" ".join(map(str, times)))
 
-    def _recent(self, player: Player) -> list[int]:
+    def _recent_leaves(self, player: Player) -> list[int]:
         """The times, in seconds since 1970 and earliest first, at which somebody left games early within
         `EARLY_LEAVES_HOURS`.
         """

@@ -78,11 +78,11 @@ class TableObservers:
         is_for_all = not entries or live not in self._followed_tables
         self._followed_tables.add(live)
         for observer in self._observers:
-            if is_for_all or _listens(observer, live, verbs):
+            if is_for_all or _listens_for(observer, live, verbs):
                 observer.on_entries_added(live, entries)
 
 
-def _listens(observer: TableObserver, live: LiveTable, verbs: frozenset[str]) -> bool:
+def _listens_for(observer: TableObserver, live: LiveTable, verbs: frozenset[str]) -> bool:
     """Whether an observer listens for entries with these verbs at this table in its present phase."""
     is_in_phase = live.table.state.phase in observer.phases
     return is_in_phase or live.id in observer.watched or not verbs.isdisjoint(observer.verbs)

@@ -20,11 +20,11 @@ COMMANDS = {
     "verify": "compute every shuffle and die of a transcript again from the revealed secret",
     "replay": "play a transcript and show how it ends",
 }
-INTERRUPTED = "This was interrupted before its end; run the same command again."
+MOVE_INTERRUPTED = "This was interrupted before its end; run the same command again."
 BAD_SETTINGS = "These settings are missing or wrong: {names}. See .env.example."
 ENV_UNREADABLE = "The file .env cannot be read: {why}."
 NOT_UTF8 = "it is not UTF-8 text"
-UNREACHABLE = "Discord cannot be reached: {why}"
+DISCORD_UNREACHABLE = "Discord cannot be reached: {why}"
 NO_ANSWER = "no answer"
 FATAL_CLOSES = {
     4004: "Discord no longer accepts the token: make a new one in the developer portal and set DISCORD_TOKEN.",
@@ -46,11 +46,11 @@ CANNOT_LISTEN = "Cannot listen on {address}, port {port} (DECKHAND_HEALTH_PORT):
 BACKED_UP = """\
 {file} holds {live:# live table|# live tables} and {ended:# ended table|# ended tables}, as of {at}.
 Keep it as safe as the database: it holds the secrets of live tables, from which anybody can compute all hands."""
-RESTORED = """\
+RESTORE_REPORT = """\
 {file} is in place: {live:# live table|# live tables} and {ended:# ended table|# ended tables}, as of {at}.{kept}
 Start the bot: it first compares all live tables with their messages in Discord.
 Data that people deleted since then is back: see docs/hosting/backups.md."""
-KEPT = "\nThe database that was there is now {file}."
+KEPT_DATABASE = "\nThe database that was there is now {file}."
 NEW_OWNER = "\nIt belonged to another user, whose bot cannot open yours: let root run chown on the new one."
 BEFORE_FIRST_USE = "before its first use"
 MOMENT = "{time:%Y-%m-%d %H:%M} UTC"
@@ -67,15 +67,15 @@ def moment_text(at: float) -> str:
 
 # -- moving -----------------------------------------------------------------------------------------------------------
 
-COPIED = "{table}: {rows:# row|# rows} copied"
-MOVED = """\
+COPIED_ROWS = "{table}: {rows:# row|# rows} copied"
+MOVE_REPORT = """\
 All {rows:# row|# rows} are in {target} and read back equal: {tables:# table|# tables} with {entries:# entry|# entries}.
 Name it in DATABASE_URL and start the bot. No bot starts with {source} any more; once all is well, delete it:
 what people ask to have deleted from now on stays in it."""
 
 # -- forgetting -------------------------------------------------------------------------------------------------------
 
-FORGOTTEN = """\
+FORGET_REPORT = """\
 Nothing is kept of this person any more. {tables:# table|# tables} named them; their games stay, with “(former player)”.
 The next start overwrites what is left in unused space. Backups keep what they hold: delete them when you can."""
 NO_ID = "“{id}” is no Discord id, which is a number: “Copy User ID” in Discord gives it."
@@ -85,19 +85,21 @@ PERHAPS_FORGOTTEN = "The database broke off while it stored that, so it is not k
 
 # -- counting again ---------------------------------------------------------------------------------------------------
 
-RECOUNTED = "{games:# finished game|# finished games} lead to {tallies:# standing|# standings}, {result}."
+RECOUNT_REPORT = "{games:# finished game|# finished games} lead to {tallies:# standing|# standings}, {result}."
 ALL_EQUAL = "as stored, to the bit"
-DIFFERENT = "and {differences:# stored number differs|# stored numbers differ}: restore a backup, or write an issue"
+RECOUNT_DIFFERS = (
+    "and {differences:# stored number differs|# stored numbers differ}: restore a backup, or write an issue"
+)
 
 # -- the doctor -------------------------------------------------------------------------------------------------------
 
-RIGHT = "ok  "
-WRONG = "FAIL"
+FINDING_OK = "ok  "
+FINDING_FAILED = "FAIL"
 ALL_RIGHT = "All is well: {found:# finding|# findings}."
-SUMMARY = "To be mended: {wrong} of {found:# finding|# findings}."
-GAMES = "{games:# game|# games}; pictures for all{but}"
+FAILED_SUMMARY = "To be mended: {wrong} of {found:# finding|# findings}."
+GAMES_FINDING = "{games:# game|# games}; pictures for all{but}"
 NO_PICTURES = " but {games}"
-NAMES = "names in pictures: {letters}{layout}"
+NAMES_FINDING = "names in pictures: {letters}{layout}"
 ALL_SCRIPTS = "fonts for all common scripts"
 MISSING_SCRIPTS = "no font for {scripts}, see docs/hosting/trouble.md"
 NO_SHAPING = "; libfribidi0 is not installed, so Indian scripts are harder to read"
@@ -118,31 +120,31 @@ OLDER_THAN_LAST_VERSION = (
     "one, unless you went back on purpose"
 )
 DATABASE_RIGHT = "{label} can be opened: {kind}, {size}, version {version}, {step}"
-NEWEST = "the newest"
+NEWEST_VERSION = "the newest"
 OF_NEXT_RELEASE = "that of the next release"
 TO_BE_BROUGHT = "which a start brings to {newest}; it was tried without a trace"
-CONTENTS = "the database holds {live:# live table|# live tables} and {ended:# ended table|# ended tables}; {at}"
+CONTENTS_FINDING = "the database holds {live:# live table|# live tables} and {ended:# ended table|# ended tables}; {at}"
 NEVER_USED = "no bot has used it yet"
 LAST_USED = "a bot last used it {at}"
 NEWEST_COPY = "the newest copy beside it is {file}, of {at}"
 NO_COPY = "no copy of it lies beside it; see docs/hosting/backups.md"
-DISK = "its disk has {free} free"
+DISK_FINDING = "its disk has {free} free"
 FILE_NOT_SHARED = (
     "DECKHAND_PARTS is set, but only a PostgreSQL database can be shared; change DATABASE_URL, or remove DECKHAND_PARTS"
 )
-SERVER = "the database's server is PostgreSQL {version}"
+SERVER_FINDING = "the database's server is PostgreSQL {version}"
 SERVER_KEEPS = "the database's server keeps what it has acknowledged"
 SERVER_FORGETS = "the database's server may forget what it has stored; set fsync and full_page_writes to on"
-STANDBY = "commits wait for a standby"
+STANDBY_FINDING = "commits wait for a standby"
 STANDBY_BEHIND = (
     "commits do not wait for the standby, so a failover would lose moves; set synchronous_standby_names, "
     "and synchronous_commit to on"
 )
 NO_ARCHIVE = "the database's server archives no log, and knows nothing of dumps; see docs/hosting/postgresql.md"
-ARCHIVE = "the database's server archives its log, last {at}"
+ARCHIVE_FINDING = "the database's server archives its log, last {at}"
 ARCHIVE_FAILS = "the database's server fails to archive its log, last done {at}; its own log says why"
-NEVER = "never"
-CONNECTIONS = "the database's server has {free} connections left, of which a process needs up to {needed}"
+NEVER_ARCHIVED = "never"
+CONNECTIONS_FINDING = "the database's server has {free} connections left, of which a process needs up to {needed}"
 FEW_CONNECTIONS = (
     "the database's server has {free} connections left, and a process may need {needed}; raise max_connections"
 )
@@ -151,7 +153,7 @@ POOLED_BY_TRANSACTION = (
     "a pooler gives the connection to others between transactions; set its pool_mode to session, as the bot's locks "
     "belong to its connection"
 )
-PARTS = "the servers are to be divided into {parts} parts; processes that share them now: {processes}"
+PARTS_FINDING = "the servers are to be divided into {parts} parts; processes that share them now: {processes}"
 FREE_PARTS = (
     "nobody looks after part {parts} of {of}, so people there get no answers; if that lasts, let all processes "
     "take their share (DECKHAND_PARTS=/{of}), or list all parts"
@@ -175,7 +177,7 @@ SESSIONS_LEFT = "sessions that the bot may still start today: {left}"
 NO_SESSIONS_LEFT = (
     "the bot may not start a session for {minutes:# minute|# minutes}: Discord limits them, and crashes used them up"
 )
-SHARDS = "shards that Discord recommends: {shards}"
+SHARDS_FINDING = "shards that Discord recommends: {shards}"
 TOO_FEW_SHARDS = "Discord recommends {shards} shards, and DECKHAND_SHARDS is {chosen}; remove it, or set it higher"
 PERMISSIONS_LACK = "in {server} the bot lacks: {permissions}"
 PERMISSIONS_OPTIONAL = "in {server} the bot has the permissions it needs; without {permissions}, it starts no threads"
@@ -183,7 +185,7 @@ PERMISSIONS_RIGHT = "in {server} the bot has the permissions it needs"
 
 # -- health -----------------------------------------------------------------------------------------------------------
 
-STOPPING = "the bot is stopping"
+STOPPING_PROBLEM = "the bot is stopping"
 NOT_CONNECTED = "the gateway is not connected"
 SHARDS_LOST = "the gateway is not connected for {lost} of {all} shards"
 SLOW_STORE = "the database does not answer in time"

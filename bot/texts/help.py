@@ -8,40 +8,40 @@ SUBJECT_PROMPT = "What else would you like to do?"
 
 # -- playing ----------------------------------------------------------------------------------------------------------
 
-PLAY = (
+PLAY_HELP = (
     "**Play.** Choose a game below, or send `/play`. Press **Join**, as others do; whoever opened the table fills "
     "empty seats with computers, behind **Host**, and presses **Start**."
 )
 PLAY_WITH_OTHERS = "**Play.** {why} Press **Join** at a table, and play as soon as whoever opened it presses **Start**."
 PLAY_IN_SERVER = "**Play.** Send `/play` in a channel of a server. Each channel or thread holds one table."
-MOVE = (
+MOVE_HELP = (
     "**Make a move.** Your hand comes by direct message, with a button for each move; **My hand** below the table "
     "shows it as well. You can also type: each game has a command with its name."
 )
-FIND = "**Find your games.** `/mytables` says where it is your turn, and who has invited you."
-LEARN = "**Learn a game.** `/learn` teaches it in a few minutes, while you play."
+FIND_HELP = "**Find your games.** `/mytables` says where it is your turn, and who has invited you."
+LEARN_HELP = "**Learn a game.** `/learn` teaches it in a few minutes, while you play."
 
 # -- other subjects ---------------------------------------------------------------------------------------------------
 
-INVITE = (
+INVITE_HELP = (
     "**Invite.** `/play` can invite others at once. Whoever opened a table invites and removes players behind "
     "**Host**, or with `/invite` and `/remove`."
 )
-WAIT = (
+WAIT_HELP = (
     "**Wait for a seat.** If none is free, **Join** asks whether you want to wait for one; whoever is first on "
     "that list sits down as soon as somebody leaves."
 )
-DUPLICATE = "**Compare.** With `/duplicate`, several tables play the same cards."
-STOP = "**Stop.** You can take days for a game. `/leave` gives up your seat for good."
-AWAY = (
+DUPLICATE_HELP = "**Compare.** With `/duplicate`, several tables play the same cards."
+STOP_HELP = "**Stop.** You can take days for a game. `/leave` gives up your seat for good."
+AWAY_HELP = (
     "**Come back.** If your time ran out, `/back` lets you play again, and `/sit-in` asks for a computer in place "
     "of somebody who is away. `/recap` tells what has happened, also to whoever only looks on."
 )
-ASK = (
+ASK_HELP = (
     "**Ask the others.** `/undo` to take back your last action, `/pause` to stop the clock, `/close` to end the "
     "game without a result."
 )
-HINT = (
+HINT_HELP = (
     "**Ask for a hint.** **Hint** below your hand, or `/hint`, says what a computer would do in your place, and "
     "why. `/review` shows what your own decisions in a finished game cost you, and what was luck."
 )
@@ -49,7 +49,7 @@ LOOK_BACK = (
     "**Look back.** `/history` lists the finished games here, `/replay` shows one again, and `/transcript` has "
     "all of it and proves the shuffles."
 )
-COMPARE = (
+COMPARE_HELP = (
     "**Compare yourself.** `/profile` shows somebody's games and ratings, `/leaderboard` the best players here, "
     "`/records` what was done best."
 )
@@ -58,7 +58,7 @@ OWN_WAY = (
     "turn, quiet hours, who may invite you: **Preferences** below."
 )
 OWN_DATA = "**Your data.** What the bot keeps about you can be looked at and deleted: **What is kept about me** below."
-MODERATE = "**Moderate.** `/settings` chooses where and how people play here, and `/close` closes any table."
+MODERATE_HELP = "**Moderate.** `/settings` chooses where and how people play here, and `/close` closes any table."
 
 SUBJECT_TITLES: Mapping[str, str] = {
     "play": "Play",
@@ -69,12 +69,12 @@ SUBJECT_TITLES: Mapping[str, str] = {
     "moderate": "Moderate",
 }
 SUBJECTS: Mapping[str, Sequence[str]] = {
-    "play": (MOVE, FIND, LEARN),
-    "people": (INVITE, WAIT, DUPLICATE),
-    "breaks": (STOP, AWAY, ASK),
-    "past": (HINT, LOOK_BACK, COMPARE),
+    "play": (MOVE_HELP, FIND_HELP, LEARN_HELP),
+    "people": (INVITE_HELP, WAIT_HELP, DUPLICATE_HELP),
+    "breaks": (STOP_HELP, AWAY_HELP, ASK_HELP),
+    "past": (HINT_HELP, LOOK_BACK, COMPARE_HELP),
     "own": (OWN_WAY, OWN_DATA),
-    "moderate": (MODERATE,),
+    "moderate": (MODERATE_HELP,),
 }
 """By subject of the help, its paragraphs; those of `play` follow a sentence on opening a table."""
 
@@ -110,7 +110,7 @@ BACK_BUTTON = "Back"
 START_OVER_BUTTON = "Start over"
 RULES_BUTTON = "All rules"
 LESSON_END_HEADING = "## {title} · you can play it now"
-LEARNED = "**What you know**\n{lines}"
+LESSON_LEARNED = "**What you know**\n{lines}"
 PLAY_NEXT = (
     "**Play on** against computers below: that is a real table, in this channel or in a thread of its own, and others "
     "may join it."

@@ -67,13 +67,13 @@ OPENED_BY_SOMEBODY_GONE = (
 """Takes the place of `OPENED_BY` if the opener's data was deleted."""
 OPENED_BY_IN_SET = "-# Opened by {opener}."
 """Takes the place of `OPENED_BY` at a table of a duplicate set, which is started for all tables at once."""
-PLAYERS = "**Players** ({allowed}): {names}"
+PLAYERS_LINE = "**Players** ({allowed}): {names}"
 WITH_THESE_OPTIONS = " with these options"
-OPTION = "{title}: **{value}**"
+OPTION_LINE = "{title}: **{value}**"
 OPTION_WITHOUT_EFFECT = "{title}: **{value}** ({note})"
 OPTION_CHANGED_FROM = "{option} (changed from “{before}”)"
 NO_EFFECT = "no effect"
-REMATCH = "**Once more:** the game starts when {people} have joined, or <t:{until}:R> with those who have."
+REMATCH_LINE = "**Once more:** the game starts when {people} have joined, or <t:{until}:R> with those who have."
 REMATCH_OF_BOTH = "**Once more:** the game starts when both have joined.{open_to_all}"
 REMATCH_OF_ALL = "**Once more:** the game starts when all {people} have joined.{open_to_all}"
 OPEN_TO_ALL_LATER = " Anybody may join <t:{until}:R>."
@@ -117,7 +117,7 @@ HOST_ABOUT = "-# Only you see this page. What you do here shows in the lobby at 
 TABLE_OPEN = "The table of {title} is open."
 OPEN_IN_THREAD = "The table of {title} is open in <#{thread}>."
 NOT_JOINED = "You have not joined yet."
-SEATED = "You have a seat at this channel's table of {title}."
+SEAT_TAKEN_REPLY = "You have a seat at this channel's table of {title}."
 TOO_FEW_AGAIN = (
     "Too few have joined to play {title} again in <#{channel}>. The table stays open: **Host** there invites "
     "others and adds computers, and **Start** begins the game."
@@ -165,13 +165,13 @@ WAIT_QUESTION = "{refusal} Do you want to wait? When a seat is free, the first o
 
 INVITATIONS_KEPT = "**Seats kept for:** {names}"
 WAITING_LIST = "**Waiting for a seat:** {names}"
-DECLINED = "**Not playing:** {names}"
+DECLINED_LINE = "**Not playing:** {names}"
 
 # -- answers ----------------------------------------------------------------------------------------------------------
 
-INVITED = "Invited: {names}. I ask them here in the channel."
+INVITED_REPLY = "Invited: {names}. I ask them here in the channel."
 NOT_ASKED = "Not asked: {names}. No seat is kept for them, but they may join by themselves."
-REMOVED = "{name} is no longer at the table."
+REMOVED_REPLY = "{name} is no longer at the table."
 INVITATION_TAKEN_BACK = "{name} is no longer invited. The seat that was kept is free."
 OFF_QUEUE = "{name} no longer waits for a seat."
 BY_HOST = "The table's host"

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 
 from engine.review.judging import Verdict
 
-WINS = "🏆 **{names} {wins}!**"
+WINS_LINE = "🏆 **{names} {wins}!**"
 WINS_ONE = "wins"
 WINS_SEVERAL = "win"
 WINNER_LEFT = "{names} would have won, but left; players who leave come last."
-PLACE = "**{place}** {names}"
+PLACE_LINE = "**{place}** {names}"
 PLACE_AND_SCORES = "**{place}** {names}, {scores}"
 BETWEEN_PLACES = " · "
-SOLO = "-# A solo game: it counts for the leaderboard of games against computers."
-ABANDONED = "-# {name}: a computer played this seat, because its player left before their first turn was over."
+SOLO_NOTE = "-# A solo game: it counts for the leaderboard of games against computers."
+ABANDONED_NOTE = "-# {name}: a computer played this seat, because its player left before their first turn was over."
 HAD_HINTS = "-# Hints were on."
 TRANSCRIPT_SHA = "-# Transcript SHA-256 `{digits}`…"
 """The first digits of the transcript's hash; **Fair shuffles** shows all."""
@@ -89,7 +89,7 @@ REVIEW_COMMAND = "Look back on your own decisions in a finished game: which cost
 REVIEW_TABLE_OPTION = "The table's name, like 7Q2MX; leave it out for your latest game here"
 REVIEW_HEADING = "### {title} · table {table} · {rest}"
 REVIEW_REST = "your review"
-DECISION = "decision {number} of {decisions}"
+DECISION_PLACE = "decision {number} of {decisions}"
 REVIEW_STARTING = "I am looking at your decisions …"
 REVIEW_AT_WORK = (
     "You made {decisions:# decision|# decisions}. I am trying the doubtful ones again in imagined deals: "
@@ -128,7 +128,7 @@ DECISION_COST = "So this decision cost you about **{lost} in 100**."
 REVIEW_SMALL_PRINT = (
     "-# Counted in {worlds} imagined deals that fit what you saw, in which everybody plays on as a sound computer does."
 )
-SHARES = "You began with a chance of {start} in 100 to win, and ended with {end}."
+SHARES_LINE = "You began with a chance of {start} in 100 to win, and ended with {end}."
 SHARE_LOST = (
     "**Decisions:** of 100 games that you would win with better ones, they lose about **{lost}**. They left you a "
     "chance of **{left} in 100**."

@@ -3,7 +3,7 @@
 
 # -- every message of a table -----------------------------------------------------------------------------------------
 
-HEADING = "### {title} · table {table}{rest}"
+TABLE_HEADING = "### {title} · table {table}{rest}"
 TEST_SHUFFLES = "\n⚠️ **TEST SHUFFLES**: a fixed seed shuffles here. Do not play for anything that matters."
 
 # -- the board --------------------------------------------------------------------------------------------------------
@@ -77,12 +77,12 @@ PART_VALUES = "{part} {values}"
 """The description of a value for one part of an option, such as a column: the values of another part that go with
 it.
 """
-OWED = "…"
+OWED_PICK = "…"
 """Stands in a label for what is still to be picked."""
 
 # -- answers ----------------------------------------------------------------------------------------------------------
 
-DONE = "Done: **{did}**. Your hand is in your direct messages."
+DONE_REPLY = "Done: **{did}**. Your hand is in your direct messages."
 DONE_HERE = "Done: **{did}**."
 """Takes the place of `DONE` in the direct messages, where the hand is."""
 DM_CLOSED = f"I cannot send you direct messages. {HAND_IS_AT_THE_TABLE}"
@@ -91,7 +91,7 @@ NO_NEW_DM = f"I cannot start new direct messages right now. {HAND_IS_AT_THE_TABL
 TABLE_LOST = "Sorry, an update changed the rules of {title}, so I closed table {table} without a result."
 TABLE_LOST_BOARD = "### {title} · table {table} · closed"
 UNKNOWN_GAME = "A game"
-PING = "<@{player}>, it is your turn in **{title}**: {table}{until}"
+PING_MESSAGE = "<@{player}>, it is your turn in **{title}**: {table}{until}"
 PING_UNTIL = " · time runs out <t:{at}:R>"
 PING_LOSES = " · if nobody moves, the game closes <t:{at}:R>, and you lose it"
 
@@ -251,7 +251,7 @@ BACK_COMMAND = "Come back to a table where your seat is on auto"
 WELCOME_BACK = "Welcome back! You are playing for yourself again."
 SIT_IN_COMMAND = "Vote for a computer to play for somebody who is away"
 SIT_IN_PLAYER_OPTION = "Who is away"
-VOTED = "Your vote counts. The table shows how the vote stands."
+VOTED_REPLY = "Your vote counts. The table shows how the vote stands."
 WHICH_TABLE_OPTION = "Which table, if you sit at several"
 
 
@@ -276,7 +276,7 @@ SEVERAL_TABLES = (
     "where it is your turn."
 )
 SEVERAL_FIT = "Several of your tables fit “{typed}”. Which one do you mean?"
-NONE_FITS = "None of your tables is called “{typed}”. Which one do you mean?"
+NO_TABLE_MATCHES = "None of your tables is called “{typed}”. Which one do you mean?"
 """Asks for a table if the typed text names none."""
 ONE_OF_SEVERAL = "- **{title}** in <#{channel}> · table {table}"
 MORE_TABLES = "… and {count} more"

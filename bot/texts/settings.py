@@ -2,7 +2,7 @@
 
 PREFERENCES_COMMAND = "Choose how you see tables and hands"
 PREFERENCES_CHANGED = "{title}: **{choice}** from now on."
-SHOWS = "How you see tables and hands in private"
+SHOWS_TITLE = "How you see tables and hands in private"
 SHOWS_PICTURES = "As pictures"
 SHOWS_TEXT = "As text"
 OWN_HANDS = "Where you get your hands"
@@ -27,11 +27,11 @@ QUIET_BUTTON = "Set quiet hours"
 NO_QUIET_BUTTON = "No quiet hours"
 FIRST_HOUR = "From"
 END_HOUR = "To"
-HOUR = "{hour}:00"
+HOUR_OF_DAY = "{hour}:00"
 ZONE_ABOUT = "A big city in it, like Berlin or New York; or UTC"
 BAD_HOURS = "write two hours from 0 to 24, like 22-7, or none"
 BAD_ZONE = "I know no such time zone; write a big city of it, like Berlin or New York"
-INVITATIONS = "Who may invite you to a table"
+INVITATIONS_TITLE = "Who may invite you to a table"
 INVITATIONS_BY_ALL = "Everybody on the server"
 NO_INVITATIONS = "Nobody"
 OWN_PROFILE = "Who may see your profile and list your games; leaderboards show your name all the same"
@@ -43,7 +43,7 @@ LIKE_THE_SERVER_NOW = "Same as the server: {choice}"
 
 
 PRIVACY_COMMAND = "See, export or delete what this bot keeps about you"
-PRIVACY = (
+PRIVACY_TEXT = (
     "**What I keep:** your Discord id, the latest name I saw you under here, your choices in /preferences, the tables "
     "you opened, sat at or were invited to with everything that was played there, and your results, ratings and "
     "records in each server.\n"
@@ -76,20 +76,20 @@ PLAY_GROUP, LOOK_GROUP, MESSAGES_GROUP, LEADERBOARDS_GROUP = "Play", "Look", "Me
 """The headings of the groups of settings."""
 
 CHANNELS_TITLE = "Channels for tables"
-CHANNELS = "Tables can be opened only in these channels and their threads"
+CHANNELS_OPTION = "Tables can be opened only in these channels and their threads"
 CHANNELS_EXAMPLES = "like #games, #den; or all"
 EVERYWHERE = "every channel"
 CHANNELS_CHANGE_NOTE = "Tables that are open elsewhere go on."
 
 OPENERS_TITLE = "Who may open tables"
-OPENERS = "Only people with these roles may open tables; everybody may join them"
+OPENERS_OPTION = "Only people with these roles may open tables; everybody may join them"
 OPENERS_EXAMPLES = "like @Regulars; or all"
 EVERYBODY = "everybody"
 OPENERS_WITH = "whoever has {values}, or may manage the server"
 OPENERS_CHANGE_NOTE = "Everybody may still join tables that are open."
 
 MODERATORS_TITLE = "Who moderates tables"
-MODERATORS = "People with these roles may start, close and end the tables of others"
+MODERATORS_OPTION = "People with these roles may start, close and end the tables of others"
 MODERATORS_EXAMPLES = "like @Dealers; or none"
 USUAL_MODERATORS = "whoever may manage the server or the messages in the table's channel"
 MODERATORS_WITH = "whoever has {values}, or may manage the server or the messages in the table's channel"
@@ -100,7 +100,7 @@ MODERATORS_CHANGE_NOTE = (
 )
 
 CLOCK_TITLE = "Time for each turn"
-CLOCK = "At new tables, whoever takes longer for a turn makes a harmless move"
+CLOCK_OPTION = "At new tables, whoever takes longer for a turn makes a harmless move"
 CLOCK_EXAMPLES = "like 10 minutes, 3 days or none"
 CLOCK_CHANGE_NOTE = (
     "Tables that are opened from now on have it; **Host** and **Options** in a lobby can still change it."
@@ -113,16 +113,16 @@ NOWHERE = "nowhere"
 OPEN_SEATS_CHANGE_NOTE = "It holds for tables that are opened from now on, and for those that are announced already."
 
 THEME_TITLE = "Colours of pictures"
-THEME = "Everybody sees boards in these colours, and hands too unless they chose others"
+THEME_OPTION = "Everybody sees boards in these colours, and hands too unless they chose others"
 THEME_CHANGE_NOTE = "All boards of this server change now."
 
 HANDS_TITLE = "Where players get their hands"
-HANDS = "Players see their cards in a direct message, or by a button, unless they choose for themselves"
+HANDS_OPTION = "Players see their cards in a direct message, or by a button, unless they choose for themselves"
 HANDS_TITLES = {"dm": "by direct message", "button": "only when they press “My hand”"}
 HANDS_CHANGE_NOTE = "It holds at once, also in games that are on, for everybody who has not chosen for themselves."
 
 NOTICES_TITLE = "How players are told of their turn"
-NOTICES = "What tells players that it is their turn, unless they choose for themselves"
+NOTICES_OPTION = "What tells players that it is their turn, unless they choose for themselves"
 NOTICES_WITHOUT_HANDS = (
     "Hands come only when players press “My hand”, so they are told by a mention in the channel instead of a new "
     "message."
@@ -135,7 +135,7 @@ NOTICES_TITLES = {
 NOTICES_CHANGE_NOTE = "It holds from the next turn on, for everybody who has not chosen for themselves."
 
 SEASON_TITLE = "Length of a season"
-SEASON = "After this time leaderboards crown champions, and ratings move closer together"
+SEASON_OPTION = "After this time leaderboards crown champions, and ratings move closer together"
 SEASON_TITLES = {
     "0": "no seasons",
     "1": "one month",
@@ -153,7 +153,7 @@ SEASON_WITHOUT_END = (
 )
 
 ANNOUNCEMENTS_TITLE = "Where champions are announced"
-ANNOUNCEMENTS = "People read here who the champions of a season are"
+ANNOUNCEMENTS_OPTION = "People read here who the champions of a season are"
 ANNOUNCEMENTS_EXAMPLES = "a channel like #news, here, or nowhere"
 ANNOUNCEMENTS_CHANGE_NOTE = "It holds from the next season that ends."
 
@@ -163,18 +163,18 @@ BEST_GAMES_EXAMPLES = "a channel like #news, here, or nowhere"
 BEST_GAMES_CHANGE_NOTE = "It holds from next Monday on."
 
 SOLO_TITLE = "Leaderboard against computers"
-SOLO = "People can also be ranked by their games against computers alone, in /leaderboard"
+SOLO_OPTION = "People can also be ranked by their games against computers alone, in /leaderboard"
 SOLO_TITLES = {"shown": "shown", "hidden": "not shown"}
 SOLO_CHANGE_NOTE = "Results are kept all the same, so it is complete whenever it is shown."
 
 # -- typing them ------------------------------------------------------------------------------------------------------
 
 TO_DEFAULT = "Back to the default: {default}"
-DEFAULT = "default"
+DEFAULT_WORD = "default"
 """The word that can be typed for each setting to choose its default."""
-NOTHING_CHOSEN = frozenset({DEFAULT, "all", "any", "everybody", "everywhere", "nobody", "none", "nowhere"})
+NOTHING_CHOSEN = frozenset({DEFAULT_WORD, "all", "any", "everybody", "everywhere", "nobody", "none", "nowhere"})
 """The words that choose the default for a setting of channels or roles."""
-HERE = "here"
+HERE_WORD = "here"
 HERE_TITLE = "This channel"
 NO_SUCH_CHANNEL = "I know no such text channel on this server"
 NO_SUCH_ROLE = "I know no such role on this server; write a comma between two"
@@ -190,7 +190,7 @@ SETTINGS_SMALL_PRINT = "-# {note}"
 CHOOSE_PROMPT = "Change a setting"
 ONE_HEADING = "## {title}"
 NOW_DEFAULT = "Now: **{value}**. That is the default."
-NOW = "Now: **{value}**. The default is {default}."
+VALUE_NOW = "Now: **{value}**. The default is {default}."
 VALUE_PROMPT = "Choose another"
 CHANNEL_PROMPT = "Choose a channel, or none"
 CHANNELS_PROMPT = "Choose channels; none means all"

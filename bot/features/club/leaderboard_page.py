@@ -187,7 +187,7 @@ def _subtitles(choice: LeaderboardChoice, period: ChosenPeriod, found: Leaderboa
     if choice.against is Against.COMPUTERS:
         parts.append(texts.AGAINST_TITLES[choice.against])
     if period.season is not None:
-        parts += [texts.SEASON.format(number=period.season.number), season_span_text(period.season)]
+        parts += [texts.SEASON_NAME.format(number=period.season.number), season_span_text(period.season)]
     elif choice.period == Period.MONTH:
         parts.append(texts.PERIOD_TITLES[choice.period])
     elif found.since is not None:
@@ -215,8 +215,8 @@ def leaderboard_page(
 ) -> Page:
     """The private page of a leaderboard with its controls and ``picture``; if that is ``None``, the rows in words."""
     items, files = _shown_items(choice, content, picture)
-    buttons = [*_buttons(choice, content, others.own_page), *_champions_button(choice), _records_button(choice)]
-    controls = [*_selects(choice, others), *button_rows(buttons)]
+    buttons = [*_page_buttons(choice, content, others.own_page), *_champions_button(choice), _records_button(choice)]
+    controls = [*_choice_selects(choice, others), *button_rows(buttons)]
     is_solo_apart = not content.rows and others.shows_solo and choice.against is Against.PEOPLE
     notes = [note for note in (texts.SOLO_IS_APART if is_solo_apart else "", others.note) if note]
     return make_page([*items, *map(ui.TextDisplay[Any], notes), *controls], files=files)
@@ -249,13 +249,13 @@ def _nobody_text(choice: LeaderboardChoice) -> str:
     return texts.NOBODY_RANKED_SOLO if choice.against is Against.COMPUTERS else texts.NOBODY_RANKED
 
 
-def _selects(choice: LeaderboardChoice, others: OtherPages) -> list[ui.ActionRow[Any]]:
+def _choice_selects(choice: LeaderboardChoice, others: OtherPages) -> list[ui.ActionRow[Any]]:
     """The selects for game, period, order and, if the server shows both, opponents."""
-    against = _select(choice, "against", texts.AGAINST_PROMPT, texts.AGAINST_TITLES)
+    against = _choice_select(choice, "against", texts.AGAINST_PROMPT, texts.AGAINST_TITLES)
     return [
-        _select(choice, "game", texts.GAME_PROMPT, {EVERY_GAME: texts.ALL_GAMES, **others.game_titles}),
-        _select(choice, "period", texts.PERIOD_PROMPT, _period_titles(choice, others.seasons)),
-        _select(choice, "order", texts.ORDER_PROMPT, texts.ORDER_TITLES),
+        _choice_select(choice, "game", texts.GAME_PROMPT, {EVERY_GAME: texts.ALL_GAMES, **others.game_titles}),
+        _choice_select(choice, "period", texts.PERIOD_PROMPT, _period_titles(choice, others.seasons)),
+        _choice_select(choice, "order", texts.ORDER_PROMPT, texts.ORDER_TITLES),
         *([against] if others.shows_solo else []),
     ]
 
@@ -271,7 +271,7 @@ def _period_titles(choice: LeaderboardChoice, seasons: Sequence[Season]) -> dict
     return titles if choice.period in titles else titles | {choice.period: texts.CHOSEN_SEASON}
 
 
-def _select(choice: LeaderboardChoice, part: str, prompt: str, titles: Mapping[str, str]) -> ui.ActionRow[Any]:
+def _choice_select(choice: LeaderboardChoice, part: str, prompt: str, titles: Mapping[str, str]) -> ui.ActionRow[Any]:
     chosen = getattr(choice, part)
     options = [
         discord.SelectOption(label=capitalised(title), value=value, default=value == chosen)
@@ -292,7 +292,7 @@ def _records_button(choice: LeaderboardChoice) -> ui.Button[Any]:
     return make_button(CustomId(Code.RECORDS, args=(choice.against,)), texts.RECORDS_BUTTON)
 
 
-def _buttons(choice: LeaderboardChoice, content: Leaderboard, own_page: int | None) -> list[ui.Button[Any]]:
+def _page_buttons(choice: LeaderboardChoice, content: Leaderboard, own_page: int | None) -> list[ui.Button[Any]]:
     """The buttons to other pages, if there are any, and the one that posts the page; empty without rows."""
     if not content.rows:
         return []

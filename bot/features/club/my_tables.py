@@ -109,8 +109,8 @@ def my_tables_page(tables: Sequence[OwnTable], invitations: Sequence[Invitation]
     ordered = sorted(tables, key=lambda table: table.urgency)
     shown, not_shown = ordered[:MAX_TABLES], len(ordered) - MAX_TABLES
     rest = [sentence(texts.MY_TABLES_NOT_LISTED, {"number": not_shown})] if not_shown > 0 else []
-    lines = "\n".join([*map(_line, shown), *rest, play_texts.SMALL_PRINT.format(text=as_of)])
-    buttons = [*map(_button, shown), refresh]
+    lines = "\n".join([*map(_table_line, shown), *rest, play_texts.SMALL_PRINT.format(text=as_of)])
+    buttons = [*map(_table_button, shown), refresh]
     own = [ui.TextDisplay[Any](texts.MY_TABLES_HEADING), ui.TextDisplay[Any](lines), *button_rows(buttons)]
     return make_page([*_invitation_items(invitations), *own])
 
@@ -121,7 +121,7 @@ def _invitation_items(invitations: Sequence[Invitation]) -> list[ui.Item[Any]]:
         return []
     items: list[ui.Item[Any]] = [ui.TextDisplay(texts.INVITATIONS_HEADING)]
     for one in invitations[:MAX_INVITATIONS]:
-        line = texts.INVITATION.format(
+        line = texts.INVITATION_LINE.format(
             opener=escaped_text(one.opener), title=escaped_text(one.named.title), channel=one.named.channel
         )
         items.append(ui.TextDisplay(line))
@@ -139,9 +139,9 @@ def _answer_rows(invitation: Invitation) -> list[ui.ActionRow[Any]]:
     )
 
 
-def _line(table: OwnTable) -> str:
+def _table_line(table: OwnTable) -> str:
     title = escaped_text(table.named.title)
-    without_seat = texts.HOSTED_WITH_KEPT_SEAT if table.is_seat_kept else texts.HOSTED
+    without_seat = texts.HOSTED_WITH_KEPT_SEAT if table.is_seat_kept else texts.HOSTED_NOTE
     hosted, asked = without_seat if table.is_hosted else "", texts.MY_TABLES_QUESTION if table.is_asked else ""
     on_auto = texts.YOU_ARE_ON_AUTO if table.is_on_auto and table.closes_at is None else ""
     state = f"{_state_text(table)}{hosted}{on_auto}{asked}"
@@ -165,7 +165,7 @@ def _state_text(table: OwnTable) -> str:
     return texts.OTHERS_TURN.format(names=names, until=until)
 
 
-def _button(table: OwnTable) -> ui.Button[Any]:
+def _table_button(table: OwnTable) -> ui.Button[Any]:
     code = Code.SHOW_TABLE if table.people is not None or table.is_hosted else Code.MY_HAND
     style = PRIMARY if table.is_own_turn else SECONDARY
     return make_button(CustomId(code, table.named.id), table.named.label, style)

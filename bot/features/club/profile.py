@@ -87,12 +87,12 @@ def profile_card(
     titles = {ALL_GAMES: texts.ALL_GAMES, **game_titles}
     chart, is_solo = _charted_games(choice, profile)
     curve, curve_title = (
-        _curve(profile, chart, is_solo=is_solo),
+        _rating_curve(profile, chart, is_solo=is_solo),
         texts.SOLO_RATING_CURVE if is_solo else texts.RATING_CURVE,
     )
     return ProfileCard(
         name=name,
-        facts=_facts(profile),
+        facts=_fact_lines(profile),
         titles=[
             texts.PROFILE_TITLE.format(season=season, game=titles.get(game, game)) for season, game in profile.titles
         ],
@@ -147,7 +147,7 @@ def _shown_items(
 ) -> tuple[list[ui.Item[Any]], tuple[tuple[str, bytes], ...]]:
     legend: list[ui.Item[Any]] = []
     if any(row.rating.is_provisional for row in card.rows):
-        legend.append(ui.TextDisplay(texts.PROVISIONAL.format(games=PROVISIONAL_GAMES)))
+        legend.append(ui.TextDisplay(texts.PROVISIONAL_NOTE.format(games=PROVISIONAL_GAMES)))
     if picture is None:
         told = [told for told in profile_sentences(card) if told]
         return [ui.TextDisplay("\n".join(map(escaped_text, told))), *legend], ()
@@ -174,7 +174,7 @@ def _game_row(line: ProfileLine, titles: Mapping[str, str]) -> GameRow:
     return GameRow(title, line.played, line.won, rating)
 
 
-def _facts(profile: Profile) -> list[str]:
+def _fact_lines(profile: Profile) -> list[str]:
     whole = [line for line in profile.lines if line.game == ALL_GAMES]
     played, won = sum(line.played for line in whole), sum(line.won for line in whole)
     facts = [sentence(texts.PROFILE_WON, {"won": won, "played": played})]
@@ -208,7 +208,7 @@ def _charted_games(choice: ProfileChoice, profile: Profile) -> tuple[str, bool]:
     return game, choice.game == AGAINST_COMPUTERS or not has_played_people
 
 
-def _curve(profile: Profile, game: str, *, is_solo: bool) -> list[int]:
+def _rating_curve(profile: Profile, game: str, *, is_solo: bool) -> list[int]:
     """The ratings before the first and after each of the last games of this kind, earliest first; empty without any."""
     line = next((line for line in profile.lines if line.is_solo is is_solo and line.game == game), None)
     if line is None:
@@ -255,14 +255,14 @@ class ProfileCards:
 
     async def _post(self, request: Request) -> None:
         choice = ProfileChoice.parse(request.custom_id.args)
-        look = await self._look(request, choice, for_everybody=True)
+        look = await self._shown_profile(request, choice, for_everybody=True)
         if look is None:
             await send_private_text(request.interaction, texts.NO_PROFILE)
         else:
             await send_page_when_made(request.interaction, self._posted_page(request, look.card), ephemeral=False)
 
     async def _private_page(self, request: Request, choice: ProfileChoice) -> Page:
-        look = await self._look(request, choice)
+        look = await self._shown_profile(request, choice)
         if look is None:
             return no_profile_page(self._titles) if choice.player == request.person.id else text_page(texts.NO_PROFILE)
         picture = await self._picture(request, look.card, request.person.id)
@@ -271,7 +271,7 @@ class ProfileCards:
     async def _posted_page(self, request: Request, card: ProfileCard) -> Page:
         return posted_profile_page(card, await self._picture(request, card, None))
 
-    async def _look(
+    async def _shown_profile(
         self, request: Request, choice: ProfileChoice, *, for_everybody: bool = False
     ) -> ShownProfile | None:
         """The profile to show to the request's person or ``for_everybody``; ``None`` for a person who has finished no

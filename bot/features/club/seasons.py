@@ -134,7 +134,7 @@ class SeasonEnds:
             try:
                 if await self._announce(season):
                     await self._store.note_season_announced(season)
-                    self._announcements.forget(_key(season))
+                    self._announcements.forget(_announcement_key(season))
             except Exception:  # one season does not keep the others from being announced
                 log.exception("season_announcement_failed", season=season.number)
 
@@ -146,9 +146,9 @@ class SeasonEnds:
         if not chosen.announcements:
             return True
         page = await self._pages.announcement(season)
-        return await self._announcements.post_once(_key(season), chosen.announcements, page)
+        return await self._announcements.post_once(_announcement_key(season), chosen.announcements, page)
 
 
-def _key(season: Season) -> str:
+def _announcement_key(season: Season) -> str:
     """The key of the announcement of a season's end, also for Discord: at most 25 characters."""
     return f"s{season.number}-{season.guild}"[:25]

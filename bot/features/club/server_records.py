@@ -34,14 +34,16 @@ def server_records_page(
     """
     holders = {record.key: record for record in records}
     own = {best.key: best for best in own_bests if best.is_solo is (against is Against.COMPUTERS)}
-    lines = [line for key, kind in known.items() for line in _lines(kind, holders.get(key), own.get(key), reader_id)]
+    lines = [
+        line for key, kind in known.items() for line in _record_lines(kind, holders.get(key), own.get(key), reader_id)
+    ]
     shown = [one for one in (*records, *own.values()) if one.player == reader_id or not one.is_hidden]
     heading = texts.RECORDS_HEADING.format(against=texts.AGAINST_TITLES[against])
     items = [ui.TextDisplay[Any](text) for text in (heading, "\n".join(lines), texts.RECORDS_COUNT_SINCE)]
     return make_page([*items, *look_select(known, shown), _against_select(against)])
 
 
-def _lines(kind: KnownFeat, record: StoredFeat | None, own: StoredFeat | None, reader_id: str) -> list[str]:
+def _record_lines(kind: KnownFeat, record: StoredFeat | None, own: StoredFeat | None, reader_id: str) -> list[str]:
     """The line of a kind's record, one that explains the kind, and one for the reader's own best if that is not the
     record.
     """
@@ -50,14 +52,14 @@ def _lines(kind: KnownFeat, record: StoredFeat | None, own: StoredFeat | None, r
         return [texts.RECORDS_NOBODY_YET.format(kind=kind.title()), *about]
     is_visible = record.player == reader_id or not record.is_hidden
     template = texts.RECORD_LINE if is_visible else texts.HIDDEN_RECORD_LINE
-    name, where = escaped_text(record.name or "?"), _where(record)
+    name, where = escaped_text(record.name or "?"), _record_place(record)
     line = template.format(kind=kind.title(), feat=kind.entry(record), name=name, where=where)
     if own is None or record.player == reader_id:
         return [line, *about]
-    return [line, *about, texts.OWN_RECORD_LINE.format(feat=kind.entry(own), where=_where(own))]
+    return [line, *about, texts.OWN_RECORD_LINE.format(feat=kind.entry(own), where=_record_place(own))]
 
 
-def _where(feat: StoredFeat) -> str:
+def _record_place(feat: StoredFeat) -> str:
     return texts.RECORD_PLACE.format(at=int(feat.at), table=feat.table)
 
 

@@ -84,23 +84,23 @@ class Duplicates:
 
     async def _first_table(self, request: Request, set_id: str) -> LiveTable:
         """The first live table of a set of the request's server. Raises `Refusal` ``no_such_set`` if there is none."""
-        rows = [row for row in self._rows(request) if row.set_id == set_id]
+        rows = [row for row in self._visible_rows(request) if row.set_id == set_id]
         if not rows:
             raise Refusal("no_such_set", set=escaped_text(set_id[:MAX_SHOWN_ID]))
         return await self._tables.get(rows[0].id)
 
-    def _rows(self, request: Request) -> list[TableRow]:
+    def _visible_rows(self, request: Request) -> list[TableRow]:
         """The live tables of the request's server that belong to sets of which the person sits at a table, opened one,
         or can see the channel of one; in opening order.
         """
         rows = () if request.guild is None else self._tables.directory.rows_in_guild(request.guild)
-        seen = {row.set_id for row in rows if row.set_id is not None and _sees(request, row)}
+        seen = {row.set_id for row in rows if row.set_id is not None and _may_see_table(request, row)}
         return [row for row in rows if row.set_id in seen]
 
     async def _complete_sets(self, request: Request, current: str) -> Completions:
         """Completions for the sets of the request's server that have not started."""
         first_by_set: dict[str, TableRow] = {}
-        for row in self._rows(request):
+        for row in self._visible_rows(request):
             first_by_set.setdefault(row.set_id or "", row)
         choices = []
         for set_id, row in list(first_by_set.items())[:MAX_COMPLETIONS]:
@@ -116,7 +116,7 @@ class Duplicates:
         return matching_completions(choices, current)
 
 
-def _sees(request: Request, row: TableRow) -> bool:
+def _may_see_table(request: Request, row: TableRow) -> bool:
     """Whether the person sits at a table, opened it, or can see its channel."""
     if request.person.id in {row.place.host, *row.players}:
         return True

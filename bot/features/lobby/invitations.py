@@ -81,7 +81,7 @@ class Inviter:
         new table, ``no_table_opened``, with all reasons, before anything is noted; ``invited_too_many`` and
         ``invited_same_often`` as `InvitationLimit.counting`.
         """
-        problems = [problem async for problem in self._problems(request, people, live)]
+        problems = [problem async for problem in self._problems_of_people(request, people, live)]
         asked = [person for person in people if self._tables.profiles.takes_invitations(person.id)]
         if len(asked) - len(problems) > free:
             problems.append(Refusal("too_many_to_invite", free=free))
@@ -102,16 +102,16 @@ class Inviter:
             except (SaveError, CommitUnknownError) as failed:
                 log.warning("person_not_noted", why=str(failed))
 
-    async def _problems(
+    async def _problems_of_people(
         self, request: Request, people: Sequence[NamedPerson], live: LiveTable | None
     ) -> AsyncIterator[Refusal]:
         """The reasons why some of these people cannot be invited, one for each such person."""
         for person in people:
-            problem = await self._problem(request, person) or (live and self._problem_at_table(live, person))
+            problem = await self._problem_of_person(request, person) or (live and self._problem_at_table(live, person))
             if problem:
                 yield problem
 
-    async def _problem(self, request: Request, person: NamedPerson) -> Refusal | None:
+    async def _problem_of_person(self, request: Request, person: NamedPerson) -> Refusal | None:
         """The reason why a person can be invited to no table; ``None`` if there is none."""
         if person.id == request.person.id:
             return Refusal("invited_oneself")
@@ -255,7 +255,7 @@ class Invitations:
         async with inviting as asking:
             if asking.actions:
                 await self._tables.act_at_once(live, asking.actions, Cause.HOST)
-        invited = texts.INVITED.format(names=joined_with_and(asking.invited)) if asking.invited else ""
+        invited = texts.INVITED_REPLY.format(names=joined_with_and(asking.invited)) if asking.invited else ""
         return f"{invited} {asking.not_asked_text}".strip()
 
     # -- removing -----------------------------------------------------------------------------------------------------
@@ -305,7 +305,7 @@ def _removal_templates(live: LiveTable, player_id: str) -> tuple[str, str]:
     """The templates of the texts for the host and for the person to be removed: they depend on what the person had."""
     state = live.table.state
     if state.seat_of(player_id) is not None:
-        return texts.REMOVED, texts.YOU_WERE_REMOVED
+        return texts.REMOVED_REPLY, texts.YOU_WERE_REMOVED
     if player_id in state.kept_for:
         return texts.INVITATION_TAKEN_BACK, texts.YOUR_INVITATION_TAKEN_BACK
     return texts.OFF_QUEUE, texts.YOU_ARE_OFF_QUEUE

@@ -119,7 +119,9 @@ class Joining:
     async def _join_and_say_so(self, request: TableRequest, luck: str = "") -> None:
         """Seat the person, and answer with a private text; if no seat is free, ask whether they want to wait."""
         if await self.sit_down(request, luck):
-            await send_private_text(request.interaction, texts.SEATED.format(title=request.live.game.meta.title))
+            await send_private_text(
+                request.interaction, texts.SEAT_TAKEN_REPLY.format(title=request.live.game.meta.title)
+            )
             await self.newcomers.offer_lesson(request)
 
     async def _join_in_private(self, request: TableRequest) -> None:
@@ -193,7 +195,7 @@ class Joining:
         wait = Wait(player=request.person.id, interaction=request.interaction_id)
         await self._tables.act(request.person, request.live, wait)
         queue = [one.player for one in request.live.table.state.guests.queue]
-        told = texts.SEATED.format(title=request.live.game.meta.title)
+        told = texts.SEAT_TAKEN_REPLY.format(title=request.live.game.meta.title)
         if request.person.id in queue:
             told = texts.ON_QUEUE.format(number=queue.index(request.person.id) + 1)
         await edit_clicked_message(request.interaction, text_page(told))

@@ -100,7 +100,7 @@ class Rematches:
         """Open a table like the one that is over, here or in a new thread; with default options if the old log does not
         replay.
         """
-        game, open_table = await self._game(request), self._opener.way_to_open(in_thread=in_thread)
+        game, open_table = await self._earlier_game(request), self._opener.way_to_open(in_thread=in_thread)
         try:
             earlier = await self._tables.get(request.custom_id.table)
         except Refusal:
@@ -112,7 +112,7 @@ class Rematches:
         )
         await open_table(request, game.meta.slug, earlier.table.state.chosen, actions)
 
-    async def _game(self, request: Request) -> Game[Any, Any]:
+    async def _earlier_game(self, request: Request) -> Game[Any, Any]:
         """The game of the table that is over."""
         return await self._tables.loader.game_of(request.custom_id.table)
 
@@ -122,7 +122,7 @@ class Rematches:
         """The lobby in this channel or a thread of it that was opened to play the finished table again; ``None`` if
         there is none.
         """
-        slug = (await self._game(request)).meta.slug
+        slug = (await self._earlier_game(request)).meta.slug
         for row in self._tables.directory.rows_in_guild(request.guild or ""):
             if row.game == slug and _is_here(request, row.place.channel):
                 with suppress(Refusal):  # its log can no longer be read
@@ -136,7 +136,7 @@ class Rematches:
         if is_here or opened.table.state.seat_of(request.person.id) is None:
             await self._tables.act(request.person, opened, join_action(request))
         seated = texts.SEATED_FROM_OPEN_SEATS.format(title=title, table=board_link(opened) or opened.id)
-        await send_private_text(request.interaction, texts.SEATED.format(title=title) if is_here else seated)
+        await send_private_text(request.interaction, texts.SEAT_TAKEN_REPLY.format(title=title) if is_here else seated)
 
     # -- where another table stands in the way ------------------------------------------------------------------------
 
@@ -144,7 +144,7 @@ class Rematches:
         """Tell a person which table their channel has now, with a button to sit down there if they can, and one to play
         again in a new thread if they may start one.
         """
-        title = (await self._game(request)).meta.title
+        title = (await self._earlier_game(request)).meta.title
         ways = OtherWays(
             can_join=could_join(self._tables, taken, request.interaction),
             can_open=await self._may_open(request),

@@ -139,7 +139,7 @@ class Transcripts:
         @app_commands.describe(table=play_texts.TRANSCRIPT_TABLE_OPTION)
         @app_commands.autocomplete(table=self._finished.table_id_completer())
         async def show_transcript(interaction: Interaction, table: str) -> None:
-            await self._send(command_request(interaction), table.strip().upper())
+            await self._send_transcript(command_request(interaction), table.strip().upper())
 
         return (show_transcript,)
 
@@ -148,9 +148,9 @@ class Transcripts:
         return Routes(plain={Code.TRANSCRIPT: self._send_of_table})
 
     async def _send_of_table(self, request: Request) -> None:
-        await self._send(request, request.custom_id.table)
+        await self._send_transcript(request, request.custom_id.table)
 
-    async def _send(self, request: Request, table_id: str) -> None:
+    async def _send_transcript(self, request: Request, table_id: str) -> None:
         """Send a finished game's transcript as a file, privately."""
         with self._one_answer_each.hold(request):
             live = (await self._finder.find_to_look_back_on(request, table_id)).live

@@ -109,7 +109,7 @@ def history_page(choice: HistoryChoice, found: HistoryPage, titles: Mapping[str,
         return make_page(
             [ui.TextDisplay(texts.HISTORY_HEADING), ui.TextDisplay(_no_games_text(choice, reader)), *filters]
         )
-    lines = "\n".join(_line(game, titles) for game in found.games)
+    lines = "\n".join(_game_line(game, titles) for game in found.games)
     looks = _look_select(found.games, titles)
     buttons = button_rows(_page_buttons(choice, found))
     return make_page([ui.TextDisplay(texts.HISTORY_HEADING), ui.TextDisplay(lines), looks, *filters, *buttons])
@@ -121,7 +121,7 @@ def _no_games_text(choice: HistoryChoice, reader: HistoryReader) -> str:
     return texts.NO_GAMES if choice._replace(endings=Endings.RESULTS) == HistoryChoice() else texts.NO_SUCH_GAMES
 
 
-def _line(game: EndedGame, titles: Mapping[str, str]) -> str:
+def _game_line(game: EndedGame, titles: Mapping[str, str]) -> str:
     return texts.HISTORY_LINE.format(
         title=escaped_text(titles.get(game.game, game.game)),
         channel=game.channel,

@@ -74,7 +74,7 @@ class Reviews:
         async def review(interaction: Interaction, table: str | None = None) -> None:
             request = command_request(interaction)
             table_id = await self._finished.latest_own_id(request) if table is None else table.strip().upper()
-            await self._begin(await self._finder.find_to_look_back_on(request, table_id))
+            await self._show_first_question(await self._finder.find_to_look_back_on(request, table_id))
 
         return (review,)
 
@@ -82,7 +82,7 @@ class Reviews:
         """The handlers of the button below a result, and of a review's buttons."""
         return Routes(
             table={
-                Code.REVIEW: self._begin,
+                Code.REVIEW: self._show_first_question,
                 Code.REVIEW_STEP: self._show_step,
                 Code.REVIEW_ANSWER: self._show_answer,
             }
@@ -90,7 +90,7 @@ class Reviews:
 
     # -- ways in ------------------------------------------------------------------------------------------------------
 
-    async def _begin(self, request: TableRequest) -> None:
+    async def _show_first_question(self, request: TableRequest) -> None:
         """Show a person the first question of their review, or the summary if there is nothing to ask."""
         await self._show(request, partial(self._question_or_summary, 0), in_place=False)
 
@@ -107,7 +107,7 @@ class Reviews:
         place, chosen = request.custom_id.number_arg(0), request.custom_id.number_arg(1)
         if place < 0 or chosen < 0:
             raise Refusal("outdated")
-        await self._show(request, partial(self._answer, place, chosen), in_place=True)
+        await self._show(request, partial(self._answer_page, place, chosen), in_place=True)
 
     async def _show(self, request: TableRequest, make_page: MakeReviewPage, *, in_place: bool) -> None:
         """Show a page of the person's review: at once or, while the review is made, its progress, and then the page.
@@ -123,9 +123,9 @@ class Reviews:
             return
         progress = self._progress_page(request, work)
         if await (edit_clicked_message if in_place else send_private_page)(interaction, progress):
-            self._desk.run_in_background(self._follow(request, work, make_page))
+            self._desk.run_in_background(self._show_progress(request, work, make_page))
 
-    async def _follow(self, request: TableRequest, work: ReviewWork, make_page: MakeReviewPage) -> None:
+    async def _show_progress(self, request: TableRequest, work: ReviewWork, make_page: MakeReviewPage) -> None:
         """Show the progress of a review in the answer's message, and at the end the page."""
         with api_errors.log_api_errors("not_edited", "a review"):
             while not work.is_done:
@@ -166,7 +166,7 @@ class Reviews:
             return await self._summary(reviewed, prefs)
         return question_page(reviewed, place, await self._view_at_decision(reviewed, place, prefs))
 
-    async def _answer(self, place: int, chosen: int, reviewed: ReviewedGame, prefs: DisplayPrefs) -> Page:
+    async def _answer_page(self, place: int, chosen: int, reviewed: ReviewedGame, prefs: DisplayPrefs) -> Page:
         """The page that answers a choice. Raises `Refusal` ``outdated`` for a decision or choice that the review does
         not have.
         """

@@ -209,7 +209,7 @@ def _summary_lines(reviewed: ReviewedGame) -> list[str]:
     review, course = reviewed.review, reviewed.review.course
     if not course.decisions:
         return [texts.NO_DECISIONS]
-    shares = texts.SHARES.format(start=hundredths(course.shares[0]), end=hundredths(course.shares[-1]))
+    shares = texts.SHARES_LINE.format(start=hundredths(course.shares[0]), end=hundredths(course.shares[-1]))
     lost, luck = hundredths(review.whole.lost), _luck_in_hundredths(review.whole)
     nothing = texts.NOTHING_LOST if not review.doubts else texts.NOTHING_FOUND
     decided = texts.SHARE_LOST.format(lost=lost, left=hundredths(review.whole.expected)) if lost else nothing
@@ -226,7 +226,7 @@ def _counts_text(review: Review) -> str:
 
 
 def _worst_lines(reviewed: ReviewedGame) -> list[str]:
-    moments = [_moment(reviewed, place) for place in range(len(reviewed.asked))]
+    moments = [_moment_of_decision(reviewed, place) for place in range(len(reviewed.asked))]
     return [
         (texts.DECISION_LINE_WITH_MOMENT if moment else texts.DECISION_LINE).format(
             number=number,
@@ -240,7 +240,7 @@ def _worst_lines(reviewed: ReviewedGame) -> list[str]:
     ]
 
 
-def _moment(reviewed: ReviewedGame, place: int) -> str:
+def _moment_of_decision(reviewed: ReviewedGame, place: int) -> str:
     """The `moment_title` of the decision at ``place``; empty if the game does not name it."""
     return moment_title(reviewed.game, reviewed.asked[place].doubt.decision.view)
 
@@ -262,8 +262,8 @@ def _heading(table_id: str, title: str, rest: str) -> ui.TextDisplay[Any]:
 
 def _decision_heading(reviewed: ReviewedGame, place: int) -> ui.TextDisplay[Any]:
     """The heading with the decision's number, and below that its moment."""
-    moment, decision = _moment(reviewed, place), {"number": place + 1, "decisions": len(reviewed.asked)}
-    rest = texts.DECISION.format(**decision) + (f"\n{HINT_MOMENT.format(moment=moment)}" if moment else "")
+    moment, decision = _moment_of_decision(reviewed, place), {"number": place + 1, "decisions": len(reviewed.asked)}
+    rest = texts.DECISION_PLACE.format(**decision) + (f"\n{HINT_MOMENT.format(moment=moment)}" if moment else "")
     return _heading(reviewed.table, reviewed.game.meta.title, rest)
 
 

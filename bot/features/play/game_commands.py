@@ -73,7 +73,7 @@ class GameCommands:
         await self._tables.act(request.person, live, action)
         if self._hands.has_hand_message(live, request.person.id):
             did = action_text(action, self._tables.seat_names(live))
-            template = texts.DONE if interaction.guild_id else texts.DONE_HERE
+            template = texts.DONE_REPLY if interaction.guild_id else texts.DONE_HERE
             await send_private_text(interaction, template.format(did=did))
         else:
             seat = seat_request(request).seat  # only now: seats are drawn by lot when a game starts

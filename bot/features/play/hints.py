@@ -69,19 +69,19 @@ class Hints:
         @app_commands.autocomplete(table=self._finder.table_id_completer())
         async def hint(interaction: Interaction, table: str | None = None) -> None:
             found = await self._finder.find_of_player(command_request(interaction), table)
-            await self._show(seat_request(found))
+            await self._show_hint(seat_request(found))
 
         return (hint,)
 
     def routes(self) -> Routes:
         """The handlers of the button that asks for a hint, and of those that do what a hint advises."""
         return Routes(
-            seat={Code.HINT: self._show, Code.HINT_PLAY: self._play_advised, Code.HINT_ASK_FIRST: self._ask_first}
+            seat={Code.HINT: self._show_hint, Code.HINT_PLAY: self._play_advised, Code.HINT_ASK_FIRST: self._ask_first}
         )
 
     # -- giving -------------------------------------------------------------------------------------------------------
 
-    async def _show(self, request: SeatRequest) -> None:
+    async def _show_hint(self, request: SeatRequest) -> None:
         """Answer with a hint. Raises `Refusal` ``busy`` while another hint for the person is made, and what
         `hint_question` raises, unless an earlier hint can say so in its own place.
         """

@@ -161,17 +161,17 @@ class Shuffles:
         async def show_shuffles(interaction: Interaction, table: str | None = None) -> None:
             request = command_request(interaction)
             if table is None:
-                await self._show(await self._finder.find_by_id_or_in_channel(request, None, Code.SHUFFLES))
+                await self._show_shuffles(await self._finder.find_by_id_or_in_channel(request, None, Code.SHUFFLES))
             else:
-                await self._show(await self._finder.find_typed_to_look_back_on(request, table))
+                await self._show_shuffles(await self._finder.find_typed_to_look_back_on(request, table))
 
         return (show_shuffles,)
 
     def routes(self) -> Routes:
         """The handler of the button below a lobby and a result."""
-        return Routes(table={Code.SHUFFLES: self._show})
+        return Routes(table={Code.SHUFFLES: self._show_shuffles})
 
-    async def _show(self, request: TableRequest) -> None:
+    async def _show_shuffles(self, request: TableRequest) -> None:
         await send_private_page(request.interaction, self._builder.shuffles(request.live))
 
 

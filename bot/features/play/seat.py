@@ -174,7 +174,7 @@ class Seating:
                 "nobody_away", name=escaped_text(name[:MAX_NAME_LENGTH]), names=others or refusals.NOBODY_IS_AWAY
             )
         await self._tables.act(request.person, request.live, VoteForSitIn(seat=away[0]))
-        await send_private_text(request.interaction, texts.VOTED)
+        await send_private_text(request.interaction, texts.VOTED_REPLY)
 
     def _names_of_away_players(self, live: LiveTable) -> Mapping[int, str]:
         """By seat (from 0), the names of players who are away and for whom a computer may play."""

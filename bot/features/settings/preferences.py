@@ -77,7 +77,7 @@ def quiet_hours_form(hours: QuietHours | None) -> ui.Modal:
 
 def _hour_select(custom_id: str, chosen: int) -> ui.Select[Any]:
     options = [
-        discord.SelectOption(label=texts.HOUR.format(hour=hour), value=str(hour), default=hour == chosen)
+        discord.SelectOption(label=texts.HOUR_OF_DAY.format(hour=hour), value=str(hour), default=hour == chosen)
         for hour in range(24)
     ]
     return ui.Select(custom_id=custom_id, options=options)
@@ -141,7 +141,7 @@ class Preference(NamedTuple):
 
 SHOWS = Preference(
     "shows",
-    texts.SHOWS,
+    texts.SHOWS_TITLE,
     (("picture", texts.SHOWS_PICTURES), ("text", texts.SHOWS_TEXT)),
     lambda player: player.shows,
     lambda player, value: player._replace(shows=value),
@@ -183,7 +183,7 @@ NOTICES = Preference(
 )
 INVITATIONS = Preference(
     "invitations",
-    texts.INVITATIONS,
+    texts.INVITATIONS_TITLE,
     (("everybody", texts.INVITATIONS_BY_ALL), ("off", texts.NO_INVITATIONS)),
     lambda player: player.invitations or "everybody",
     lambda player, value: player._replace(invitations="off" if value == "off" else ""),

@@ -52,7 +52,7 @@ class Privacy:
             make_button(CustomId(Code.EXPORT_DATA), texts.EXPORT_DATA_BUTTON),
             make_button(CustomId(Code.DELETE_DATA), texts.DELETE_DATA_BUTTON, DANGER),
         ]
-        page = make_page([ui.TextDisplay(texts.PRIVACY), *button_rows(buttons)])
+        page = make_page([ui.TextDisplay(texts.PRIVACY_TEXT), *button_rows(buttons)])
         await send_private_page(request.interaction, page)
 
     async def _send_export(self, request: Request) -> None:

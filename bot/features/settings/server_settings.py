@@ -169,7 +169,7 @@ class ServerSettings:
         values = {
             one: check_values(one, typed_values(one, text, interaction), interaction) for one, text in typed.items()
         }
-        told, undo = await self._change(request, values)
+        told, undo = await self._change_settings(request, values)
         if len(typed) > 1:
             await send_private_page(interaction, changes_page(told, undo))
         else:
@@ -189,16 +189,19 @@ class ServerSettings:
 
     async def _change_one(self, request: Request, setting: ServerSetting, values: Values) -> None:
         """Change one setting, and show it in the clicked message with the result."""
-        told, undo = await self._change(request, {setting: values})
+        told, undo = await self._change_settings(request, {setting: values})
         await edit_clicked_message(request.interaction, setting_page(setting, await self._view(request), told, undo))
 
-    async def _change(self, request: Request, values: Mapping[ServerSetting, Values]) -> tuple[list[str], int | None]:
+    async def _change_settings(
+        self, request: Request, values: Mapping[ServerSetting, Values]
+    ) -> tuple[list[str], int | None]:
         """Store new values of settings. Returns a sentence for each, and the number by which the change can be undone;
         ``None`` if nothing has changed.
         """
         by_field = {setting.field: chosen for setting, chosen in values.items()}
         before, after = await self._store_changes(request, lambda chosen: chosen.with_values(by_field))
-        return self._sentences(list(values), before, after), None if after == before else after.changes[-1].number
+        undo = None if after == before else after.changes[-1].number
+        return self._change_sentences(list(values), before, after), undo
 
     async def _undo(self, request: Request) -> None:
         """Undo a change, which is a change that can be undone itself."""
@@ -206,7 +209,7 @@ class ServerSettings:
         before, after = await self._store_changes(request, lambda chosen: chosen.without_change(number))
         change = after.changes[-1]
         settings = [setting for setting in self._settings if setting.field in change.after]
-        told = self._sentences(settings, before, after)
+        told = self._change_sentences(settings, before, after)
         if len(settings) == 1:
             page = setting_page(settings[0], await self._view(request), told, change.number)
         else:
@@ -245,11 +248,11 @@ class ServerSettings:
                     guild=request.guild,
                     person=request.person.id,
                     setting=setting.name,
-                    before=",".join(old) or texts.DEFAULT,
-                    after=",".join(new) or texts.DEFAULT,
+                    before=",".join(old) or texts.DEFAULT_WORD,
+                    after=",".join(new) or texts.DEFAULT_WORD,
                 )
 
-    def _sentences(
+    def _change_sentences(
         self, settings: Sequence[ServerSetting], before: ChosenServerSettings, after: ChosenServerSettings
     ) -> list[str]:
         """For each of these settings, a sentence about its old and new value, and what that means."""

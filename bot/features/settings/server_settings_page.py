@@ -57,7 +57,7 @@ def all_settings_page(settings: Sequence[ServerSetting], view: ServerView) -> Pa
     """The page with all settings, each with its value and default, and a select of the one to change."""
     items: list[ui.Item[Any]] = [ui.TextDisplay(texts.SETTINGS_HEADING)]
     for group, members in groupby(settings, lambda setting: setting.group):
-        lines = [line for setting in members for line in _lines(setting, view)]
+        lines = [line for setting in members for line in _setting_lines(setting, view)]
         items.append(ui.TextDisplay("\n".join([texts.SETTINGS_GROUP.format(title=group), *lines])))
     options = [
         discord.SelectOption(label=setting.title, value=setting.name, description=setting.about[:MAX_OPTION_LENGTH])
@@ -66,20 +66,20 @@ def all_settings_page(settings: Sequence[ServerSetting], view: ServerView) -> Pa
     return make_page([*items, ui.ActionRow(make_select(CustomId(Code.SETTING), texts.CHOOSE_PROMPT, options))])
 
 
-def _lines(setting: ServerSetting, view: ServerView) -> list[str]:
+def _setting_lines(setting: ServerSetting, view: ServerView) -> list[str]:
     """The lines of a setting: its value and default, and its notes."""
     values = view.chosen.values_of(setting.field)
-    template = texts.CHANGED_VALUE if _differs(setting, view) else texts.AT_DEFAULT
+    template = texts.CHANGED_VALUE if _differs_from_default(setting, view) else texts.AT_DEFAULT
     line = template.format(title=setting.title, value=setting.words(values), default=setting.default_words)
-    return [line, *_notes(setting, view)]
+    return [line, *_setting_notes(setting, view)]
 
 
-def _differs(setting: ServerSetting, view: ServerView) -> bool:
+def _differs_from_default(setting: ServerSetting, view: ServerView) -> bool:
     """Whether a setting has another value than the default."""
     return setting.words(view.chosen.values_of(setting.field)) != setting.default_words
 
 
-def _notes(setting: ServerSetting, view: ServerView) -> list[str]:
+def _setting_notes(setting: ServerSetting, view: ServerView) -> list[str]:
     return [texts.SETTINGS_SMALL_PRINT.format(note=note) for note in view.notes.get(setting.name, ())]
 
 
@@ -96,15 +96,15 @@ def setting_page(setting: ServerSetting, view: ServerView, told: Sequence[str] =
 
     ``told`` are sentences about a change just made, and ``undo`` is its number; ``None`` if there is nothing to undo.
     """
-    now = texts.NOW if _differs(setting, view) else texts.NOW_DEFAULT
+    now = texts.VALUE_NOW if _differs_from_default(setting, view) else texts.NOW_DEFAULT
     values = view.chosen.values_of(setting.field)
     state = now.format(value=setting.words(values), default=setting.default_words)
-    lines = [setting.about + ".", state, *_notes(setting, view)]
+    lines = [setting.about + ".", state, *_setting_notes(setting, view)]
     items: list[ui.Item[Any]] = [ui.TextDisplay(line) for line in told]
     items += [ui.TextDisplay(texts.ONE_HEADING.format(title=setting.title)), ui.TextDisplay("\n".join(lines))]
     to_default = make_button(CustomId(Code.SETTING_DEFAULT, args=(setting.name,)), texts.TO_DEFAULT_BUTTON)
     buttons = [*_undo_button(undo), *([to_default] if values else []), _all_button()]
-    return make_page([*items, ui.ActionRow(_control(setting, view)), *button_rows(buttons)])
+    return make_page([*items, ui.ActionRow(_setting_control(setting, view)), *button_rows(buttons)])
 
 
 def changes_page(told: Sequence[str], undo: int | None) -> Page:
@@ -124,7 +124,7 @@ def _all_button() -> ui.Button[Any]:
     return make_button(CustomId(Code.SETTINGS), texts.ALL_BUTTON)
 
 
-def _control(setting: ServerSetting, view: ServerView) -> ui.Item[Any]:
+def _setting_control(setting: ServerSetting, view: ServerView) -> ui.Item[Any]:
     """The control that changes a setting: a select, or the button that opens the form."""
     match setting.kind:
         case Kind.CHOICE:

@@ -37,13 +37,13 @@ def typed_values(setting: ServerSetting, text: str, interaction: Interaction) ->
     Raises `Refusal` ``bad_option`` for a channel or role that the server does not have.
     """
     text = text.strip()
-    if text.lower() == texts.DEFAULT:
+    if text.lower() == texts.DEFAULT_WORD:
         return ()
     if setting.kind in {Kind.CHOICE, Kind.CLOCK}:
         return (text,) if text else ()
     if not text or text.lower() in texts.NOTHING_CHOSEN:
         return ()
-    if setting.kind is Kind.CHANNEL and text.lower() == texts.HERE:
+    if setting.kind is Kind.CHANNEL and text.lower() == texts.HERE_WORD:
         return (str(getattr(interaction.channel, "parent_id", None) or interaction.channel_id),)
     parts = chain.from_iterable(part.split() if "<" in part else [part] for part in text.split(","))
     return tuple(dict.fromkeys(_id_of(setting, part.strip(), interaction) for part in parts if part.strip()))
@@ -108,21 +108,23 @@ def _check_picked(setting: ServerSetting, values: Values, interaction: Interacti
     """
     most = 1 if setting.kind is Kind.CHANNEL else MOST_PICKED
     if len(values) > most:
-        raise _bad_value(setting.title, _mention(setting, values[-1]), texts.TOO_MANY.format(most=most))
+        raise _bad_value(setting.title, _picked_mention(setting, values[-1]), texts.TOO_MANY.format(most=most))
     if setting.refused_everyone and str(interaction.guild_id) in values:  # the id of a server is that of @everyone
         raise _bad_value(setting.title, EVERYONE, setting.refused_everyone)
     known = {one_id for one_id, _ in _offered_channels_or_roles(setting, interaction)}
     for one in values:
         if one not in known:
-            raise _bad_value(setting.title, _mention(setting, one), _unknown_reason(setting))
+            raise _bad_value(setting.title, _picked_mention(setting, one), _unknown_reason(setting))
     if setting.kind is Kind.CHANNEL and interaction.guild is not None:
         channel = interaction.guild.get_channel(int(values[0]))
         missing = () if channel is None else missing_posting_permissions(channel)
         if missing:
-            raise Refusal("no_posting_there", channel=_mention(setting, values[0]), needed=joined_with_and(missing))
+            raise Refusal(
+                "no_posting_there", channel=_picked_mention(setting, values[0]), needed=joined_with_and(missing)
+            )
 
 
-def _mention(setting: ServerSetting, picked_id: str) -> str:
+def _picked_mention(setting: ServerSetting, picked_id: str) -> str:
     mentions = role_mentions if setting.kind is Kind.ROLES else channel_mentions
     return mentions([picked_id])[0]
 
@@ -141,7 +143,7 @@ def _bad_value(title: str, value: str, reason: str) -> Refusal:
 def option_choices(setting: ServerSetting) -> list[app_commands.Choice[str]]:
     """The fixed choices of a setting's command option: all values, and the default."""
     default = texts.TO_DEFAULT.format(default=setting.default_words)[:MAX_VALUE_LENGTH]
-    return choices_with_titles({**setting.choices, texts.DEFAULT: default})
+    return choices_with_titles({**setting.choices, texts.DEFAULT_WORD: default})
 
 
 def setting_completer(setting: ServerSetting) -> Callable[[Interaction, str], Any]:
@@ -161,8 +163,8 @@ def setting_completer(setting: ServerSetting) -> Callable[[Interaction, str], An
 
 def _words_to_offer(setting: ServerSetting) -> list[tuple[str, str]]:
     """The (value, title) pairs of words that can be typed instead of channels or roles."""
-    here = [(texts.HERE, texts.HERE_TITLE)] if setting.kind is Kind.CHANNEL else []
-    return [*here, (texts.DEFAULT, texts.TO_DEFAULT.format(default=setting.default_words))]
+    here = [(texts.HERE_WORD, texts.HERE_TITLE)] if setting.kind is Kind.CHANNEL else []
+    return [*here, (texts.DEFAULT_WORD, texts.TO_DEFAULT.format(default=setting.default_words))]
 
 
 def _without_long_values(offered: Iterable[tuple[str, str]]) -> Sequence[tuple[str, str]]:

@@ -113,7 +113,7 @@ class DmChannels:
         """
         await self._learn_of_warnings()
         person = self._fingerprint(player_id)
-        at = self._spend(person)  # before anything is awaited, so that nobody else spends it too
+        at = self._take_from_budget(person)  # before anything is awaited, so that nobody else spends it too
         try:
             await self._begin_opening(player_id, at)  # a bot that is killed here has spent it, too
             channel = await self._calls.open_dm_channel(player_id)
@@ -152,7 +152,7 @@ class DmChannels:
         known = self._openings.get(self._fingerprint(player_id))
         return known is not None and known.is_open and known.at > self._clock() - BUDGET_SECONDS
 
-    def _spend(self, person: bytes) -> float:
+    def _take_from_budget(self, person: bytes) -> float:
         """Take an opening for a person (their fingerprint) from the budget, and return its time, in seconds since 1970.
         Raises `NoNewChannelError` if none may be made. A second try for the same person costs nothing more.
         """

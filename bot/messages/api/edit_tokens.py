@@ -104,14 +104,14 @@ class EditTokens:
         if token is None or self._is_spent(token):
             return False
         try:
-            await self._edit(token, page)
+            await self._edit_by_token(token, page)
         except API_ERRORS as error:
             log.info("not_edited_by_token", **api_error_fields(error))
-            self._drop(message_id, token)
+            self._drop_token(message_id, token)
             return False
         return True
 
-    async def _edit(self, token: EditToken, page: Page) -> None:
+    async def _edit_by_token(self, token: EditToken, page: Page) -> None:
         webhook = discord.Webhook.partial(token.application_id, token.secret, client=self._client)
         before = HAS_FALLBACK.set(True)
         try:
@@ -119,7 +119,7 @@ class EditTokens:
         finally:
             HAS_FALLBACK.reset(before)
 
-    def _drop(self, message_id: str, token: EditToken) -> None:
+    def _drop_token(self, message_id: str, token: EditToken) -> None:
         """Drop this token of a message, unless a newer one has replaced it."""
         if self._tokens.get(message_id) is token:
             del self._tokens[message_id]

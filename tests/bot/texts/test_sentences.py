@@ -12,7 +12,7 @@ from bot.intake.find_table import MAX_LISTED_TABLES
 from bot.table_pages.components import escaped_text
 from bot.texts.names import MAX_NAME_LENGTH, computer_name, safe_single_line_name
 from bot.texts.refusals import REFUSALS, sentence_templates
-from bot.texts.settings import PRIVACY
+from bot.texts.settings import PRIVACY_TEXT
 from engine.errors import Refusal, StaleRefusal
 from engine.games import games
 from engine.text.sentences import joined_with_and
@@ -95,6 +95,6 @@ def test_every_refusal_of_the_bot_has_a_sentence() -> None:
 
 
 def test_sentences_fit_a_message_and_end() -> None:
-    for sentence in (*REFUSALS.values(), PRIVACY):
+    for sentence in (*REFUSALS.values(), PRIVACY_TEXT):
         assert len(sentence) < 1000
         assert sentence.endswith((".", "}.")), sentence

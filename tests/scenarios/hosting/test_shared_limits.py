@@ -41,12 +41,12 @@ async def test_invitations_count_wherever_they_are_made(shore: Shore, monkeypatc
     ann.here = shore.channel_of(0)
     await ann.slash("/play", game="sneak", invite1=ben.user)
     limit = bots[1].app._invitation_limit
-    await bots[1].until(lambda: len(limit._recent(ann.user.id)) == 1)
+    await bots[1].until(lambda: len(limit._recent_invitations(ann.user.id)) == 1)
     ann.here = shore.channel_of(1)
     refused = answered(await ann.slash("/play", game="sneak", invite1=cem.user))
     assert "an hour" in refused.text
     assert not bots[1].tables.directory
-    assert len(bots[0].app._invitation_limit._recent(ann.user.id)) == 1
+    assert len(bots[0].app._invitation_limit._recent_invitations(ann.user.id)) == 1
 
 
 async def test_a_waiting_list_passes_over_whoever_has_left_too_many_games_of_another_bot_early(shore: Shore) -> None:

@@ -239,7 +239,7 @@ async def test_a_bot_that_starts_leaves_the_parts_to_the_others_until_discord_le
     monkeypatch.setattr("bot.messages.api.shards.IDENTIFY_SECONDS", 3600.0)
     second = await shore.bot()
     for bot in (second, first) * 2:
-        await bot.app._rounds._look()
+        await bot.app._rounds._look_at_parts()
     assert (first.served, second.served) == ([0, 1], [])
     await shore.plays_on_in_channel(ann, 0)
     second.client.identify_pace = IdentifyPace(1)
