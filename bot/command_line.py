@@ -28,7 +28,7 @@ PROGRAMS = {
 }
 """By command of ``deckhand``: the program's package, and the program's own command if it has several."""
 
-_Main = Callable[[Sequence[str], str], int]
+_ProgramMain = Callable[[Sequence[str], str], int]
 """(arguments, program name in the help) -> exit code: the function ``main`` of a program."""
 
 
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     first, *others = (sys.argv[1:] if arguments is None else arguments) or ["--help"]
     package, *own_command = PROGRAMS[_parser().parse_args([first]).command]
-    program: _Main = import_module(f"{package}.__main__").main
+    program: _ProgramMain = import_module(f"{package}.__main__").main
     return program([*own_command, *others], NAME if own_command else f"{NAME} {first}")
 
 

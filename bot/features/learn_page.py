@@ -80,7 +80,7 @@ class LessonPicture(NamedTuple):
     picture: PictureFile | None
     """The picture; ``None`` if the learner prefers text, or drawing failed."""
     text: str
-    """What the picture shows, in words; empty if there is a picture."""
+    """The text that stands in for a missing picture; empty if there is a picture."""
 
 
 def lesson_page(moment: LessonMoment, pictures: Sequence[LessonPicture], *, in_server: bool) -> Page:

@@ -95,7 +95,7 @@ class NewsListener:
             case Topic.SERVER:
                 await self._profiles.reload_server(news.id)
             case Topic.DELETED:
-                await self._erasure.follow(news.id)
+                await self._erasure.forget_erased(news.id)
             case Topic.EVERYTHING:
                 await self._follow_everything()
 
@@ -105,7 +105,7 @@ class NewsListener:
         """
         changed, gone = await self._profiles.reload_all()
         for player_id in {*gone, *await self._erasure.people_deleted_elsewhere()}:
-            await self._erasure.follow(player_id)
+            await self._erasure.forget_erased(player_id)
         await self._erasure.free_places_of_deleted()
         for player_id in changed:
             await self._on_choices_changed(player_id)

@@ -38,7 +38,7 @@ class DiscordClock:
         seconds.
         """
         self._at = 0.0
-        """When `_fastest` was last computed, in seconds by the event loop's clock."""
+        """When `_shortest_delay` was last computed, in seconds by the event loop's clock."""
 
     def local_creation_time(self, created_by_discord: float, arrived: float) -> float:
         """When an interaction was made, in seconds by the event loop's clock. ``created_by_discord`` is the same moment

@@ -84,7 +84,7 @@ OWED_PICK = "…"
 
 DONE_REPLY = "Done: **{did}**. Your hand is in your direct messages."
 DONE_HERE = "Done: **{did}**."
-"""Takes the place of `DONE` in the direct messages, where the hand is."""
+"""Takes the place of `DONE_REPLY` in the direct messages, where the hand is."""
 DM_CLOSED = f"I cannot send you direct messages. {HAND_IS_AT_THE_TABLE}"
 NO_NEW_DM = f"I cannot start new direct messages right now. {HAND_IS_AT_THE_TABLE}"
 """Said when Discord or the bot's own budget allows no new direct message channel."""

@@ -63,8 +63,8 @@ class Hosting:
         return Routes(
             lobby={
                 Code.HOST: self._show_host_page,
-                Code.ADD_COMPUTER: self._handle_computer(_add_computer_action),
-                Code.REMOVE_COMPUTER: self._handle_computer(lambda _: RemoveComputer()),
+                Code.ADD_COMPUTER: self._computer_handler(_add_computer_action),
+                Code.REMOVE_COMPUTER: self._computer_handler(lambda _: RemoveComputer()),
                 Code.STRENGTH: self._set_strength,
             }
         )
@@ -79,7 +79,7 @@ class Hosting:
         show = edit_clicked_message if request.custom_id.args else send_private_page
         await show(request.interaction, self._builder.host_page(request.live, request.person.id))
 
-    def _handle_computer(self, action_of: Callable[[TableRequest], Action]) -> TableHandler:
+    def _computer_handler(self, action_of: Callable[[TableRequest], Action]) -> TableHandler:
         """The handler of a button that seats a computer or removes one, on the host's page and in lobbies of earlier
         versions. ``action_of`` makes the action from the request.
         """

@@ -151,8 +151,8 @@ def start_question_page(  # noqa: PLR0913  # all of it is shown
     """The page that asks for an option's value before the game can start, with a button for each value.
 
     ``question`` is the sentence above the buttons. ``option_index``: the option's place (from 0) among all options of
-    the table. ``can_start_with(value)``: whether that value has a button. ``seats_drawn_by_lot`` adds a sentence that
-    they are.
+    the table. ``can_start_with(value)``: whether that value has a button. ``seats_drawn_by_lot``: whether the page says
+    that seats are drawn by lot at the start.
     """
     buttons = [
         make_button(CustomId(Code.START_WITH, table_id, (str(option_index), str(index))), title, PRIMARY)

@@ -53,7 +53,7 @@ class Erasure:
         except StillSeatedError as seated:
             raise self._still_seated_refusal(seated.tables) from None
 
-    async def follow(self, player_id: str) -> None:
+    async def forget_erased(self, player_id: str) -> None:
         """Forget a person in memory whose data another process has deleted, and delete what this process has stored of
         them since then.
         """
