@@ -223,10 +223,10 @@ async def test_an_announcement_that_could_not_be_deleted_is_after_a_restart(plac
 async def test_an_announcement_that_could_not_be_deleted_is_after_the_next_action(
     place: Playground, chosen: Serving, status: int, code: int
 ) -> None:
-    ann = place.people[0]
+    ann, ben = place.people[:2]  # a computer would act by itself
     await opens(chosen, ann)
-    await ann.slash("/join")
-    await ann.slash("/computers", number=1)
+    for person in (ann, ben):
+        await person.slash("/join")
     place.world.faults.inject("DELETE /channels/", status, code=code)
     await ann.slash("/start")
     await place.until(lambda: not place.world.faults.pending)
