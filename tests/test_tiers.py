@@ -24,10 +24,10 @@ ROOT = Path(__file__).parents[1]
 HERE = "tests/test_tiers.py"
 TEXT = """\
 tests/a.py
-  0.4 test_one[x]
-  1.5 processes test_two[a b]
+  0.40 test_one[x]
+  1.50 processes test_two[a b]
 tests/b.py
-  0.2 test_three
+  0.20 test_three
 """
 COSTS_OF_TEXT = {
     "tests/a.py::test_one[x]": Cost(0.4, starts_processes=False),
@@ -90,7 +90,7 @@ def test_a_new_record_keeps_close_costs_and_what_did_not_run() -> None:
 
 def test_only_what_costs_much_or_starts_processes_is_listed() -> None:
     cheap = Cost(0.0, starts_processes=True)
-    assert merged({}, {"a": cost(0.1), "b": cost(0.3), "c": cheap}) == {"b": cost(0.3), "c": cheap}
+    assert merged({}, {"a": cost(0.05), "b": cost(0.3), "c": cheap}) == {"b": cost(0.3), "c": cheap}
 
 
 def test_the_list_names_only_cases_that_exist(request: pytest.FixtureRequest) -> None:

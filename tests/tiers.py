@@ -15,7 +15,7 @@ COSTS = Path(__file__).with_name("costs.txt")
 """Under the path of each file, a line for each case that costs at least `LEAST_SECONDS` or starts processes: its
 seconds, `PROCESSES` if it starts any, and its name in the file.
 """
-LEAST_SECONDS = 0.2
+LEAST_SECONDS = 0.1
 """The processor time, in seconds, from which on a case is listed."""
 MOST_SECONDS = 1.0
 """The processor time, in seconds, up to which a case that starts processes may stand for others."""
@@ -54,7 +54,7 @@ def costs_text(costs: Mapping[str, Cost]) -> str:
         lines.append(f"{file}\n")
         for case in cases:
             cost, name = costs[case], case.removeprefix(f"{file}::")
-            lines.append(f"  {cost.seconds:.1f} {f'{PROCESSES} ' if cost.starts_processes else ''}{name}\n")
+            lines.append(f"  {cost.seconds:.2f} {f'{PROCESSES} ' if cost.starts_processes else ''}{name}\n")
     return "".join(lines)
 
 
