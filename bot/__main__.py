@@ -31,6 +31,7 @@ from bot.telemetry.logging import configure_logging
 from bot.texts import command_line as texts
 from data.errors import StoreError, StoreUnavailableError
 from data.store import Store, open_store
+from engine.commands.output import run_while_read
 from engine.errors import CommitUnknownError, SaveError
 
 log = structlog.get_logger("bot")
@@ -158,9 +159,11 @@ def command_line_parser(program: str) -> argparse.ArgumentParser:
 
 
 def _run_command(command: _Command, settings: Settings, told: argparse.Namespace) -> ExitCode:
-    """Run a command of the command line, and print a line if Ctrl-C interrupts it. Returns the exit code."""
+    """Run a command of the command line, and print a line if Ctrl-C interrupts it. Returns the exit code; if nobody
+    reads its output to the end, that of `run_while_read`.
+    """
     try:
-        return command(settings, told)
+        return run_while_read(partial(command, settings, told))
     except KeyboardInterrupt:
         return print_problem(texts.MOVE_INTERRUPTED, INTERRUPTED)
 

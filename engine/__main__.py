@@ -1,15 +1,18 @@
 """The engine's command line: play a transcript, prove one, let the rules play against themselves, or begin a game.
 
-Exit code 0: all is well. 1: something does not hold. 2: the command or the file could not be read.
+Exit code 0: all is well. 1: something does not hold. 2: the command or the file could not be read. 130: Ctrl-C ended
+it. 141: nobody read its output to the end.
 """
 
 import argparse
 import re
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NoReturn, get_args
 
 from engine.commands.files import InputError, printable
+from engine.commands.output import run_while_read
 from engine.commands.replay import run_replay
 from engine.commands.selfplay import run_selfplay
 from engine.commands.verify import run_verify
@@ -21,6 +24,7 @@ from engine.transcripts.form import TranscriptError
 from engine.transcripts.replay import ReplayError
 
 BAD_INPUT = 2
+INTERRUPTED = 130
 
 
 class _Parser(argparse.ArgumentParser):
@@ -29,15 +33,15 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None, program: str = "python -m engine") -> int:
-    """Run one command and return its exit code: 0 done, 1 a check failed, 2 bad input. ``None`` takes the process's
-    arguments.
-
-    ``program`` is the name of the command in help and errors.
+    """Run one command and return its exit code, as the module's docstring lists them. ``arguments`` ``None``: those of
+    the process. ``program`` is the name of the command in help and errors.
     """
     try:
         chosen = _command_line_parser(program).parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = chosen.command
-        return command(chosen)
+        return run_while_read(partial(command, chosen))
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except (InputError, CheckoutError, SlugError, TranscriptError, ReplayError) as bad:
         print(printable(str(bad)), file=sys.stderr)
         return BAD_INPUT

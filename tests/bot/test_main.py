@@ -20,6 +20,7 @@ from bot.ops.database_checks import VERSION_FACT
 from bot.settings import Settings
 from bot.texts.command_line import FATAL_CLOSES
 from data.store import open_store
+from engine.commands.output import CLOSED_OUTPUT
 from engine.games import games
 from engine.tables.log import Opening
 from playground.discord.permissions import EVERYONE, Permissions
@@ -279,6 +280,18 @@ async def test_a_command_that_is_interrupted_says_that_it_may_be_run_again(tmp_p
     said = ended.err.splitlines()  # asyncpg may log that the connection which it had just begun is gone
     assert "This was interrupted before its end; run the same command again." in said
     assert "Traceback" not in ended.err
+
+
+async def test_a_command_whose_output_nobody_reads_ends_quietly(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    ended = await asyncio.create_subprocess_exec(
+        sys.executable, *AS_USUAL, "doctor",
+        cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)}, stdout=writing, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    os.close(writing)
+    _, err = await asyncio.wait_for(ended.communicate(), WAIT_SECONDS)
+    assert (ended.returncode, err) == (CLOSED_OUTPUT, b"")
 
 
 # -- the doctor -------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import hashlib
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,9 +15,12 @@ from engine import __main__ as command_line
 from engine import games as registry
 from engine.chance import commitment
 from engine.commands.files import MAX_BYTES, MAX_LINE
+from engine.commands.output import CLOSED_OUTPUT
 from tests.engine.tables.playing import OPENING, Played
 from tests.engine.transcripts import SCRIPTED, finished, text_of
 from tests.games.tiny import GAME
+
+ROOT = Path(registry.__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
@@ -353,6 +357,29 @@ def test_a_line_without_an_end_is_named_in_a_short_one(
 
 def test_it_starts_as_people_start_it(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "engine", "replay", str(tmp_path / "none")]
-    ended = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(registry.__file__).parents[2])
+    ended = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     assert ended.returncode == 2
     assert ended.stderr.endswith("cannot be read: No such file or directory.\n")
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_command_whose_output_nobody_reads_ends_quietly(unbuffered: str) -> None:
+    replay = min((ROOT / "tests" / "engine" / "replays").glob("*.txt"))
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "engine", "replay", str(replay)]
+    environment = os.environ | {"PYTHONUNBUFFERED": unbuffered}
+    ended = subprocess.run(command, env=environment, cwd=ROOT, stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert (ended.returncode, ended.stderr) == (CLOSED_OUTPUT, b"")
+
+
+def test_a_command_that_ctrl_c_ends_says_nothing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, scripted: str
+) -> None:
+    def interrupted(_file: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("engine.commands.replay.read_text", interrupted)
+    said = Said(capsys, "replay", scripted)
+    assert (said.code, said.out, said.err) == (130, "", "")
