@@ -120,7 +120,7 @@ def test_a_message_that_offers_what_is_gone_is_found(template: Path, monkeypatch
     async def withdraw(*_what: object) -> None:
         pass
 
-    monkeypatch.setattr(OpenSeats, "_withdraw", withdraw)
+    monkeypatch.setattr(OpenSeats, "_delete_announcement", withdraw)
     assert found("promises", template, 12, "is offered in", LONGER)
 
 

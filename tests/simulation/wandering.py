@@ -21,8 +21,8 @@ SELDOM = {Code.CLOSE_AGREE, Code.OPTION, Code.OPTION_VALUE, Code.SETTING_VALUE} 
     *(Code.ADD_COMPUTER, Code.REMOVE_COMPUTER, Code.STRENGTH),
 }
 """What people mostly leave alone."""
-CONTROLS = {Code.PLAY, Code.PICK, Code.CHOOSE, Code.FORM}
-"""What a seat acts by."""
+CONTROLS = {Code.PLAY, Code.PICK, Code.CHOOSE, Code.FORM, Code.HINT_PLAY}
+"""What a seat acts by; what a hint advises, too."""
 LOOKED_UP = (
     *("/hand", "/table", "/mytables", "/recap", "/shuffles", "/rules", "/help", "/replay", "/transcript"),
     *("/learn", "/review"),
