@@ -156,8 +156,12 @@ class VotePings(TableObserver):
         """When people were last mentioned for such a question of a seat, in seconds since 1970."""
 
     def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
-        """Ping for a question that these entries ask, and delete the pings of questions that are no longer open."""
-        verbs, asked = {verb_of_line(entry.line) for entry in entries}, live.table.state.open_questions
+        """Ping for a question that these entries ask, and delete the pings of questions that are no longer open.
+
+        Without entries, as after a crash, nobody may have been told of the last one of the log.
+        """
+        verbs = {verb_of_line(entry.line) for entry in entries or live.table.log[-1:]}
+        asked = live.table.state.open_questions
         if asked:
             self.watched.add(live.id)
         else:

@@ -461,3 +461,17 @@ async def test_a_pause_is_asked_for_by_name_too_and_a_restart_asks_nobody_again(
     await clicks.bot.shown()
     await ben.person.slash("/mytables")
     assert len(pings(ann)) == 1
+
+
+async def test_a_question_of_which_nobody_was_told_before_a_restart_is_asked_by_name_after_it(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    ann, ben = clicks.players[:2]
+    with clicks.bot.unseen():
+        await ben.person.slash("/pause")
+        await clicks.bot.stop()
+    assert pings(ann) == []
+    await clicks.bot.start()
+    await clicks.bot.shown()
+    assert len(pings(ann)) == 1
