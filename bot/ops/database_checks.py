@@ -81,12 +81,14 @@ async def _check_last_version(reader: Reader) -> Finding:
 
 
 def _version_numbers(version: str) -> tuple[int, ...]:
-    """The numbers of a version, for comparisons.
+    """The three numbers of a version, for comparisons; a pre-release has those of its release.
 
     >>> _version_numbers("0.10.0") > _version_numbers("0.9.1")
     True
+    >>> _version_numbers("0.2.0rc1")
+    (0, 2, 0)
     """
-    return tuple(map(int, re.findall(r"\d+", version)))
+    return tuple(map(int, re.findall(r"\d+", version)[:3]))
 
 
 async def _check_contents(reader: Reader) -> Finding:
