@@ -16,7 +16,7 @@ COUNT ?= 20
 SEED ?= deckhand
 PYTHONS ?=
 TESTS ?= tests engine
-PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist worksteal
+PYTEST := $(BIN)/python -m pytest -q --numprocesses 3 --dist worksteal
 
 # Tests start a hundred Pythons: each would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE

@@ -30,7 +30,7 @@ from tests.simulation.past import put_past
 from tests.simulation.run import NAMES, run
 
 RUNS = 4
-WORLDS, FULL_WORLDS = 40, (3, 5, 16, 20, 30, 4, 24, 33)
+WORLDS, FULL_WORLDS = 40, (3, 17, 5, 27, 33, 18, 9)
 """The worlds in which every deed must occur; the first to be tried are those in which all did when this was written."""
 SLOW = (EndCloseVote, EndPause, EndRematch, EndTakeBackVote)
 """What a table does itself when nobody has answered or gone on for long, for which busy people do not wait."""
@@ -95,7 +95,7 @@ def test_what_slips_out_of_a_table_while_others_play_its_cards_is_found(
     template: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(LiveTable, "is_shut", False)
-    assert found("curtain", template, 12, "while others play")
+    assert found("curtain", template, 12, "while others play", first=7)
 
 
 def test_standings_that_are_not_what_the_results_add_up_to_are_found(
