@@ -33,6 +33,8 @@ class Planted(NamedTuple):
     """The game that shows it: the fault is made of its cards and actions, so it is about this game alone."""
     spoilt: Callable[[AnyGame], AnyGame] = lambda game: game
     planting: Planting = nullcontext
+    first: int = 1
+    """The pair that is tried first: it showed the leak when this was written."""
 
 
 # -- in a game --------------------------------------------------------------------------------------------------------
@@ -150,12 +152,12 @@ PLANTED = (
     ),
     Planted("a spectator who is shown the first seat's view", "hi-lo-jack", _seen_by_the_first_seat),
     Planted("a window that closes early", "sneak", _closing_early),
-    Planted("a refusal that differs", "hi-lo-jack", _refusing_otherwise),
-    Planted("a card in a custom id", "high-handed", planting=_naming_a_card),
-    Planted("a count of entries on the board", "high-roller", planting=_board(_with_count)),
+    Planted("a refusal that differs", "hi-lo-jack", _refusing_otherwise, first=51),
+    Planted("a card in a custom id", "high-handed", planting=_naming_a_card, first=8),
+    Planted("a count of entries on the board", "high-roller", planting=_board(_with_count), first=5),
     Planted("an answer that takes longer for some actions", "sneak", planting=_slow_for_some),
-    Planted("hands that are written again with every entry", "high-roller", planting=_hands_with_every_entry),
+    Planted("hands that are written again with every entry", "high-roller", planting=_hands_with_every_entry, first=5),
     Planted("an action in the log", "sneak", planting=_logged),
-    Planted("a table that others who play its cards may see", "high-handed", planting=_never_shut),
-    Planted("a count of events on a shut board", "sneak", planting=_counting_on_shut_boards),
+    Planted("a table that others who play its cards may see", "high-handed", planting=_never_shut, first=4),
+    Planted("a count of events on a shut board", "sneak", planting=_counting_on_shut_boards, first=6),
 )
