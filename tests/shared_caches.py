@@ -1,7 +1,7 @@
-"""What a process of tests computes once and the program once per start: a test starts it anew each time.
+"""Lets all bots of a test process share what each would compute anew: compiled statements and commands' descriptions.
 
-Statements are compiled once per engine, of which a bot has two, and descriptions of commands are shortened once per
-command; both together took a tenth of a scenario.
+SQLAlchemy compiles each statement once per engine, of which a bot has two, and discord.py shortens the description of
+each command; both together took a tenth of a scenario.
 """
 
 from functools import cache
@@ -17,7 +17,9 @@ MOST_STATEMENTS = 2000
 
 
 def share_caches() -> None:
-    """From here on, engines of SQLite share their compiled statements, and commands their shortened descriptions."""
+    """Make all engines keep their statements in one cache, in which engines of SQLite find each other's, and make
+    commands share their shortened descriptions; holds until the process ends.
+    """
     for dialect in (SQLiteDialect_aiosqlite, SQLiteDialect_pysqlite):
         dialect.__hash__ = _hash_by_type  # type: ignore[assignment,method-assign]  # a compiled statement is kept for a dialect
         dialect.__eq__ = _equals_by_type  # type: ignore[method-assign]

@@ -6,6 +6,7 @@ Rule 2: whoever wants no notices is named without being notified, and in quiet h
 
 from collections.abc import Sequence
 from typing import NamedTuple
+from weakref import WeakSet
 
 import discord
 import structlog
@@ -21,7 +22,7 @@ from bot.table_pages.components import Page
 from bot.table_pages.private_lobby_pages import invitation_page
 from bot.table_pages.snapshot import PageVersion
 from bot.tables.live_table import LiveTable
-from bot.tables.observers import ENDED, LostTable, TableObserver
+from bot.tables.observers import ENDED, TableObserver
 from bot.tables.scheduler import Clock
 from bot.tables.table_service import TableService
 from data.models import InvitationMessage, is_deleted_id
@@ -54,7 +55,7 @@ class InvitationMessages(TableObserver):
     def __init__(  # what it stands on is passed in, not looked up
         self, *, tables: TableService, calls: Calls, gates: GateRegistry, shown: ShownEntryRecorder, clock: Clock
     ) -> None:
-        self.watched: set[str] = set()  # games whose message could not be deleted yet
+        self.watched: WeakSet[LiveTable] = WeakSet()  # games whose message could not be deleted yet
         self._tables = tables
         self._calls = calls
         self._gates = gates
@@ -66,15 +67,11 @@ class InvitationMessages(TableObserver):
         """Have newly invited people asked, and the message deleted when nobody has to answer any more, in the
         background.
         """
-        self.watched.discard(live.id)
+        self.watched.discard(live)
         if live.invitation is not None or people_to_ask(live) or self._posts.is_in_doubt(live.id):
             if live.table.state.phase is Phase.PLAYING:
-                self.watched.add(live.id)
+                self.watched.add(live)
             self._gates.invitation_gate(live, self._write).request_write_up_to(live.table.public_seq)
-
-    def on_table_lost(self, lost: LostTable) -> None:
-        """Forget a table that was closed because its log does not replay."""
-        self.watched.discard(lost.id)
 
     async def _write(self, table_id: str) -> PageVersion:
         """Bring the message up to date; returns the number of the last log entry that it takes into account."""

@@ -5,6 +5,7 @@ rematch.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
+from weakref import WeakSet
 
 from bot.messages.api.api_errors import log_api_errors
 from bot.messages.api.calls import Calls
@@ -112,14 +113,14 @@ class RefusedVoteNotes(TableObserver):
         self._calls = calls
         self._private_notes = notes
         self._profiles = profiles
-        self.watched: set[str] = set()  # any action may end a question, such as one to take back
+        self.watched: WeakSet[LiveTable] = WeakSet()  # any action may end a question, such as one to take back
 
     def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
         """Tell the people whose question to all players these entries have ended with a no."""
         if live.is_unfinished and live.table.state.open_questions:
-            self.watched.add(live.id)
+            self.watched.add(live)
         else:
-            self.watched.discard(live.id)
+            self.watched.discard(live)
         added = {entry.seq for entry in entries}
         refused = [one for one in refused_questions(live.table.recent_events) if one.refused.seq in added]
         if not refused or not live.is_unfinished:
@@ -128,10 +129,6 @@ class RefusedVoteNotes(TableObserver):
         for seat in frozenset().union(*(one.wanted_by for one in refused)):
             told = live.fill_in(play_texts.VOTE_REFUSED_NOTE, told=refused_sentences(live, seat, names)[-1])
             self._calls.spawn(self._private_notes.send_private_note(live.table.state.seats[seat].player or "", told))
-
-    def on_table_lost(self, lost: LostTable) -> None:
-        """Forget a table that was closed because its log does not replay."""
-        self.watched.discard(lost.id)
 
 
 class FailedRematchNotes(TableObserver):

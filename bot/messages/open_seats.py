@@ -7,6 +7,7 @@ Rule 2: a write that Discord refuses is handled and logged here, and never reach
 
 from collections.abc import Iterable
 from functools import partial
+from weakref import WeakSet
 
 import discord
 import structlog
@@ -49,7 +50,7 @@ class OpenSeats(TableObserver):
     verbs = frozenset({Start.verb})
 
     def __init__(self, *, tables: TableService, store: Store, builder: PageBuilder, calls: Calls, clock: Clock) -> None:
-        self.watched: set[str] = set()  # games whose announcement could not be deleted yet
+        self.watched: WeakSet[LiveTable] = WeakSet()  # games whose announcement could not be deleted yet
         self._tables = tables
         self._builder = builder
         self._calls = calls
@@ -82,7 +83,6 @@ class OpenSeats(TableObserver):
         for row in self._tables.directory.values():
             if part.has(row.place.guild):
                 self._announcements.drop(row.id)
-                self.watched.discard(row.id)
                 self.scheduler.schedule(row.id, None)
 
     async def stop(self) -> None:
@@ -104,17 +104,16 @@ class OpenSeats(TableObserver):
 
     def on_table_changed(self, live: LiveTable) -> None:
         """Have a new lobby announced, or its announcement updated or deleted, as soon as that is allowed."""
-        self.watched.discard(live.id)
+        self.watched.discard(live)
         if live.table.state.phase is Phase.LOBBY:
             self.scheduler.schedule(live.id, max(self._clock(), self._announcements.next_write_at(live)))
         elif self._announcements.get(live.id) is not None or self._posts.is_in_doubt(live.id):
             self.scheduler.schedule(live.id, self._clock())
             if live.is_unfinished:
-                self.watched.add(live.id)
+                self.watched.add(live)
 
     def on_table_lost(self, lost: LostTable) -> None:
         """Have the announcement deleted of a table that was closed because its log does not replay."""
-        self.watched.discard(lost.id)
         self.scheduler.schedule(lost.id, self._clock())
 
     def on_channel_chosen(self, guild_id: str) -> None:

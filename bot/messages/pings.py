@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
+from weakref import WeakSet
 
 import discord
 from structlog.contextvars import bind_contextvars
@@ -148,7 +149,7 @@ class VotePings(TableObserver):
         self._profiles = profiles
         self._mentions = mentions
         self._clock = clock
-        self.watched: set[str] = set()  # any action may settle a question
+        self.watched: WeakSet[LiveTable] = WeakSet()  # any action may settle a question
         self._seen_questions: set[_QuestionKey] = set()
         """The open questions that this process has seen."""
         self._sent_pings: dict[_QuestionKey, discord.PartialMessage] = {}
@@ -163,9 +164,9 @@ class VotePings(TableObserver):
         verbs = {verb_of_line(entry.line) for entry in entries or live.table.log[-1:]}
         asked = live.table.state.open_questions
         if asked:
-            self.watched.add(live.id)
+            self.watched.add(live)
         else:
-            self.watched.discard(live.id)
+            self.watched.discard(live)
         self._forget_questions(live.id, but={one.number for one in asked.values()})
         for question, one in asked.items():
             if (live.id, one.number) not in self._seen_questions:
@@ -191,7 +192,6 @@ class VotePings(TableObserver):
 
     def on_table_lost(self, lost: LostTable) -> None:
         """Settle the questions of a table that was closed because its log does not replay."""
-        self.watched.discard(lost.id)
         self._forget_questions(lost.id)
 
     async def _ping_voters(self, live: LiveTable, question: Question, number: int) -> None:

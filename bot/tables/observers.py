@@ -33,8 +33,8 @@ class TableObserver:
 
     phases: Collection[Phase] = frozenset(Phase)
     verbs: Collection[str] = frozenset()
-    watched: Collection[str] = frozenset()
-    """Ids of the tables of which the observer is told every entry."""
+    watched: Collection[LiveTable] = frozenset()
+    """The tables in memory of which the observer is told every entry."""
 
     def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:  # noqa: ARG002  # for observers to whom the table as it is does not say enough
         """Called after ``entries`` were added to a table's log, if the observer listens for one of them.
@@ -85,4 +85,4 @@ class TableObservers:
 def _listens_for(observer: TableObserver, live: LiveTable, verbs: frozenset[str]) -> bool:
     """Whether an observer listens for entries with these verbs at this table in its present phase."""
     is_in_phase = live.table.state.phase in observer.phases
-    return is_in_phase or live.id in observer.watched or not verbs.isdisjoint(observer.verbs)
+    return is_in_phase or live in observer.watched or not verbs.isdisjoint(observer.verbs)

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("own_discord")
 
 PAIRS = 4
 """Of each game. ``python -m tests.leaks`` plays as many as one likes."""
-ENOUGH = 120
+ENOUGH = 60
 """Pairs after which a planted leak must have shown."""
 BY_BYTES = {"everybody", "the other table", "the reader", "the log"}
 
