@@ -24,6 +24,8 @@ from tests.shared_caches import share_caches
 
 PACE = 0.001
 QUIET_SECONDS = 0.005
+SOON_SECONDS = 1.0
+"""`Serving.shown` waits for writes that are tried again within so long; tests shorten the wait for them to that."""
 
 share_caches()
 
@@ -124,10 +126,13 @@ class Serving:
         self.app.open_seats.scheduler.wake()
 
     async def shown(self) -> None:
-        """Waits until nothing is on its way, asked, handled or written, nor follows from what was."""
+        """Waits until nothing is on its way, asked, handled or written, nor follows from what was, nor is tried again
+        soon.
+        """
         async with asyncio.timeout(WAIT_SECONDS):
             while True:
                 await until(self._has_heard_all_events)
+                await until(lambda: not self._tries_again_soon())
                 await self.place.until_idle(QUIET_SECONDS)
                 calls = len(self.place.world.calls)
                 await self.tables._scheduler.wait_for_calls()
@@ -150,6 +155,12 @@ class Serving:
             yield
         finally:
             observers.tell = tell  # type: ignore[method-assign]
+
+    def _tries_again_soon(self) -> bool:
+        """Whether a write that failed is tried again within `SOON_SECONDS`."""
+        gates = [*self.app.gates._all_gates(), *self.app.open_seats._gates.values()]
+        timers = [gate._timer for gate in gates if gate.needs_write and gate._timer is not None]
+        return any(timer.when() < asyncio.get_running_loop().time() + SOON_SECONDS for timer in timers)
 
     def _has_heard_all_events(self) -> bool:
         """Whether the bot has received all that was sent on the sessions of its shards."""

@@ -147,7 +147,7 @@ async def test_a_board_that_was_posted_unnoticed_shows_what_happened_since(
     world.faults.inject(POST_MESSAGE, 429, times=MOST_TRIES, retry_after=0.01, after_effect=True)
     posting.delete_message(world, boards_of(ann, "night")[0].message)
     await clicks.place.until(lambda: not world.faults.pending and boards_of(ann, "night"))
-    await clicks.place.until_idle()
+    await clicks.bot.shown()
     (posted,) = boards_of(ann, "night")
     text, seq = posted.text, clicks.table.seq
     await plays_on(clicks, until=lambda: clicks.table.seq > seq, choosing=humbly)
