@@ -1,6 +1,7 @@
 """The real bot as a process of its own, which can be started, stopped and killed beside a playground."""
 
 import asyncio
+import contextlib
 import ctypes
 import os
 import signal
@@ -8,6 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from playground.bot_control import BotDiedError, ProcessState
 from playground.driver.people import PATIENCE
@@ -17,6 +19,8 @@ ROOT = Path(__file__).resolve().parents[1]
 """The folder of the repository, in which the bot is started."""
 BOT_COMMAND = (sys.executable, "-m", "bot")
 """The command that starts the bot."""
+PRIVATE = 0o600
+"""The rights of files that only this user may read and write, as Unix has them."""
 START_SECONDS = PATIENCE
 """The seconds after which a bot that starts must be online."""
 STOP_SECONDS = 120.0
@@ -95,7 +99,7 @@ class BotProcess:
 
     async def _spawn(self) -> asyncio.subprocess.Process:
         """Start the process. A subclass may start it in another way."""
-        with self.log.open("ab") as log:
+        with _open_private(self.log) as log:
             return await asyncio.create_subprocess_exec(
                 *self.command,
                 env=os.environ | self.environment,
@@ -170,6 +174,13 @@ class BotProcess:
 
     def _log_tail(self, lines: int = 20) -> str:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
+
+
+def _open_private(log: Path) -> BinaryIO:
+    """Open a log to append to it, and let only this user read it, as the database beside it: it may tell of people."""
+    with contextlib.suppress(FileNotFoundError, PermissionError):  # not there yet, or another user's
+        log.chmod(PRIVATE)
+    return open(log, "ab", opener=lambda path, flags: os.open(path, flags, PRIVATE))
 
 
 def _end_with_parent() -> None:

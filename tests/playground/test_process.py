@@ -42,3 +42,14 @@ async def test_a_bot_that_cannot_start_says_why(place: Playground, tmp_path: Pat
     with pytest.raises(BotDiedError, match="no such table"):
         await bot.start()
     assert place.world.bot_state == "offline"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such rights")
+@pytest.mark.parametrize("is_there", [False, True])
+async def test_nobody_else_reads_the_log(place: Playground, tmp_path: Path, is_there: bool) -> None:
+    bot = BotProcess(place, tmp_path / "bot.sqlite3", tmp_path / "bot.log", command=(sys.executable, "-c", "exit('x')"))
+    if is_there:
+        bot.log.touch(0o644)
+    with pytest.raises(BotDiedError):
+        await bot.start()
+    assert bot.log.stat().st_mode & 0o777 == 0o600
