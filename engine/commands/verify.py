@@ -7,18 +7,21 @@ from collections.abc import Iterator
 from engine.commands.files import printable, read_text
 from engine.text.words import quantity_text
 from engine.thinking.mark import COMPUTERS_VERSION
-from engine.transcripts.computers import ComputersCheck, check_computers
+from engine.transcripts.computers import FREE_CHOICE_SHARE, ComputersCheck, check_computers
 from engine.transcripts.form import Transcript
 from engine.transcripts.proof import ShuffleProof
 from engine.transcripts.verify import verify_transcript
 from engine.transcripts.write import fingerprint
 
+UNCHECKED = 2
+"""The exit code if nothing is wrong, but not all that was asked for could be checked."""
 _CLEAR_LINE = "\r\x1b[K"
 """The characters that make a terminal empty the line in which its cursor stands."""
 
 
 def run_verify(arguments: argparse.Namespace) -> int:
-    """Recompute all chance of a transcript and print what does not hold. Returns 1 if anything does not.
+    """Recompute all chance of a transcript and print what does not hold. Returns 1 if anything does not, else
+    `UNCHECKED` if the actions of computers were asked for and some could not be checked.
 
     Only what the table showed can prove that the transcript is the table's: the commitment from before the game, and
     the SHA-256 of the result. Without both, nothing is called proven.
@@ -40,7 +43,7 @@ def run_verify(arguments: argparse.Namespace) -> int:
     print(f"Consistent with itself: {len(transcript.lines)} actions are legal, and every shuffle and die follows.")
     for sentence in [*(_computers_sentences(computers) if computers else ()), *_verification_sentences(arguments)]:
         print(sentence)
-    return 0
+    return UNCHECKED if computers and computers.has_unchecked else 0
 
 
 def _computers_check(transcript: Transcript) -> ComputersCheck:
@@ -96,6 +99,12 @@ def _computers_sentences(checked: ComputersCheck) -> Iterator[str]:
         others = "".join(f"; {count} of them {words}" for words, count in kinds.items() if count)
         found = quantity_text(checked.found_again, "action")
         yield f"Computers: {found} found again, from what their own seats saw and from the secret{others}."
+    if checked.leaves_much_to_choose:
+        yield (
+            f"Computers: more than one in {FREE_CHOICE_SHARE} of these actions are quick or harmless. Whoever runs the "
+            "bot can choose between them and the considered ones, so ask why there are that many."
+        )
+    yield from map(printable, checked.unchecked)
     if checked.other_version:
         yield (
             f"Computers: {quantity_text(checked.other_version, 'action')} cannot be checked with this Deckhand, whose "

@@ -4,6 +4,7 @@ secret.
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from engine.actions import Action, parse_action
@@ -13,6 +14,9 @@ from engine.thinking.mark import COMPUTERS_VERSION, HARMLESS, Mark
 from engine.thinking.question import ComputerQuestion
 from engine.transcripts.form import ActionLine, Transcript
 from engine.transcripts.replay import TAKE_BACK, AnyGame, ReplayError, game_by_slug, replay_transcript
+
+FREE_CHOICE_SHARE = 20
+"""The number of computers' actions of which one at most is quick or harmless where a bot has time enough."""
 
 
 class ComputersCheck(NamedTuple):
@@ -30,6 +34,22 @@ class ComputersCheck(NamedTuple):
     """The number of computers' actions without a mark, as in transcripts of earlier versions."""
     findings: tuple[str, ...] = ()
     """One sentence for each action that differs from what its computer finds, or that a computer took back."""
+    unchecked: tuple[str, ...] = ()
+    """One sentence for each action among ``other_version`` of which no update of a bot explains the version: an earlier
+    action has a later version, or a later action an earlier one.
+    """
+
+    @property
+    def has_unchecked(self) -> bool:
+        """Whether there are actions of computers of which nobody knows now whether they were found as they should."""
+        return self.other_version + self.unmarked > 0
+
+    @property
+    def leaves_much_to_choose(self) -> bool:
+        """Whether more than one in `FREE_CHOICE_SHARE` of the actions that were found again are quick or harmless: who
+        runs the bot could choose with each of them, see docs/fair-shuffle.md.
+        """
+        return (self.quick + self.harmless) * FREE_CHOICE_SHARE > self.found_again
 
     @property
     def found_again(self) -> int:
@@ -64,7 +84,8 @@ def check_computers(
         return ComputersCheck()
     computers = {joined.seat for joined in transcript.proof.joins if not joined.interaction}
     strengths = {joined.seat: joined.strength for joined in transcript.proof.joins}
-    counts, findings, done = Counter[str](), list(_taken_back_by(computers, transcript)), 0
+    counts, findings, unchecked, done = Counter[str](), list(_taken_back_by(computers, transcript)), list[str](), 0
+    misplaced = _misplaced_versions(transcript)
     in_all = sum(bool(line.mark) or line.seat in computers for line in transcript.lines if not line.code)
     are_noted = any(strength != SOUND for strength in strengths.values())  # a version with strengths has marks, too
     for moment, due in _with_harmless_actions(game, _moments(transcript, game)):
@@ -81,7 +102,35 @@ def check_computers(
             findings.append(finding)
         else:
             counts[kind] += 1
-    return ComputersCheck(**counts, findings=tuple(findings))
+            if kind == "other_version" and moment.line.number in misplaced:
+                unchecked.append(misplaced[moment.line.number])
+    return ComputersCheck(**counts, findings=tuple(findings), unchecked=tuple(unchecked))
+
+
+def _misplaced_versions(transcript: Transcript) -> Mapping[int, str]:
+    """By the number of a line, a sentence for each mark whose version is earlier than one before it, or later than one
+    after it. A bot may be updated in the middle of a game, and then goes on with the later version.
+    """
+    marked = [(line, mark) for line in transcript.lines if not line.code and (mark := Mark.parse(line.mark))]
+    versions = [mark.version for _, mark in marked]
+    latest = list(accumulate(versions, max))
+    earliest = list(accumulate(reversed(versions), min))[::-1]
+    return {
+        line.number: _misplaced(line, mark, before, after)
+        for (line, mark), before, after in zip(marked, latest, earliest, strict=True)
+        if before > mark.version or after < mark.version
+    }
+
+
+def _misplaced(line: ActionLine, mark: Mark, latest: int, earliest: int) -> str:
+    """The sentence for a mark whose version does not fit: ``latest`` is the latest version up to its line, ``earliest``
+    the earliest from it on.
+    """
+    other = f"{latest} before it" if latest > mark.version else f"{earliest} after it"
+    return (
+        f"Line {line.number}: seat {line.seat}'s “{line.action}” is unchecked: its mark says version {mark.version}, "
+        f"and there is version {other}. No bot goes back to earlier computers in the middle of a game."
+    )
 
 
 def _taken_back_by(computers: Collection[int], transcript: Transcript) -> Iterator[str]:

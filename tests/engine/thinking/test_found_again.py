@@ -18,7 +18,7 @@ from engine.selfplay import options_fitted_to_seats
 from engine.tables.actions import AgreeToTakeBack, AskToTakeBack, Close
 from engine.tables.log import Cause
 from engine.thinking.mark import COMPUTERS_VERSION, Found, Mark
-from engine.transcripts.computers import check_computers
+from engine.transcripts.computers import ComputersCheck, check_computers
 from engine.transcripts.form import Transcript
 from engine.transcripts.verify import verify_transcript
 from engine.transcripts.write import write_transcript
@@ -27,7 +27,7 @@ from tests.engine.moments import GAMES
 from tests.engine.tables.playing import Played, started
 from tests.engine.thinking.playing import let_computer_act, played_with_computers
 from tests.engine.transcripts import SCRIPTED, finished, text_of
-from tests.games.tiny import GAME
+from tests.games.tiny import GAME, Stand
 
 SOUND = Mark("sound").to_text()
 
@@ -102,6 +102,59 @@ async def test_another_version_of_the_program_is_not_called_a_cheat() -> None:
     checked = check_computers(Transcript.parse((await text_of_game_with(Mark("sound", 99)))[0]), GAME)
     assert (checked.findings, checked.other_version) == ((), 1)
     assert checked.considered > 0
+
+
+async def text_with_versions(before: int, own: int, after: int) -> tuple[Transcript, int]:
+    """A game whose computer leaves it at one throw, which none would, with marks that say version ``own`` for that
+    action, ``before`` for all earlier ones and ``after`` for all later ones; and the action's line.
+    """
+    played = await started("ann", computers=1, options=("seating=as_joined",))
+    table = played.table
+    while waiting := table.waiting_for():
+        if not waiting[0]:
+            await table.act(0, played.harmless(0))
+        elif Stand in {choice.action for choice in table.menu(1)}:
+            found = Found(table.view(1), table.controls_version(1), Mark("sound"))
+            await table.act(1, Stand(), cause=Cause.COMPUTER, found=found)
+        else:
+            await let_computer_act(table, 1)
+    lines = text_of(played).splitlines()
+    marked = [number for number, line in enumerate(lines) if " @ " in line]
+    (at,) = [number for number in marked if lines[number].startswith("1 stand")]
+    for number in marked:
+        version = before if number < at else own if number == at else after
+        lines[number] = f"{lines[number].split(' @ ')[0]} @ sound {version}"
+    return Transcript.parse("\n".join(lines) + "\n"), at + 1
+
+
+@pytest.mark.parametrize(
+    ("versions", "said"),
+    [
+        ((3, 3, 4), ""),  # an update in the middle of the game
+        ((3, 3, 3), ""),
+        ((99, 99, 99), ""),
+        ((4, 1, 4), "its mark says version 1, and there is version 4 before it"),
+        ((4, 1, 1), "its mark says version 1, and there is version 4 before it"),
+        ((4, 99, 4), "its mark says version 99, and there is version 4 after it"),
+        ((99, 99, 4), "its mark says version 99, and there is version 4 after it"),
+    ],
+)
+async def test_a_version_that_no_update_explains_is_named(versions: tuple[int, int, int], said: str) -> None:
+    """Who runs the bot could have a computer peek, and say of that one action that other computers found it."""
+    transcript, number = await text_with_versions(*versions)
+    checked = check_computers(transcript, GAME)
+    assert (checked.findings, checked.other_version, checked.has_unchecked) == ((), 1, True)
+    assert len(checked.unchecked) == bool(said)
+    for sentence in checked.unchecked:
+        assert sentence.startswith(f"Line {number}: seat 1's “stand” ")
+        assert f"is unchecked: {said}." in sentence
+
+
+@pytest.mark.parametrize(("chosen", "is_much"), [(0, False), (1, False), (2, True)])
+def test_many_actions_that_leave_a_choice_are_named(chosen: int, is_much: bool) -> None:
+    considered = 20 - chosen
+    for checked in (ComputersCheck(considered, quick=chosen), ComputersCheck(considered, harmless=chosen)):
+        assert checked.leaves_much_to_choose == is_much
 
 
 async def test_another_version_that_acts_the_same_is_found_again() -> None:
@@ -216,6 +269,7 @@ async def test_the_command_says_how_many_actions_were_found_again(
     assert verified.code == 0
     assert told is not None
     assert int(told[1]) > int(told[2]) > int(told[3]) > 0
+    assert "\nComputers: more than one in 20 of these actions are quick or harmless. Whoever runs " in verified.said
 
 
 async def test_the_command_names_what_was_not_found(
@@ -227,13 +281,15 @@ async def test_the_command_names_what_was_not_found(
     assert "is not its computer's own: there it finds" in wrong.said
     assert re.search(r"Computers: \d+ actions? found again", wrong.said), "all others"
     other = Verified(capsys, tmp_path, (await text_of_game_with(Mark("sound", 99)))[0])
-    assert other.code == 0
+    assert other.code == 2
+    assert "seat 1's “seal card=" in other.said
+    assert "is unchecked: its mark says version 99, and there is version 4 after it." in other.said
     assert (
         f"Computers: 1 action cannot be checked with this Deckhand, whose computers are of version {COMPUTERS_VERSION};"
         in other.said
     )
     before = Verified(capsys, tmp_path, await finished())
-    assert before.code == 0
+    assert before.code == 2
     assert "actions cannot be checked: an earlier Deckhand played" in before.said
 
 
