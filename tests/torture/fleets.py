@@ -12,7 +12,7 @@ from playground.server import Playground
 from tests.nursery import Nursery
 from tests.postgres import Server
 from tests.torture.archive import ServerArchive
-from tests.torture.parties import NAMES, gathered
+from tests.torture.parties import NAMES, Party, gathered
 from tests.torture.sharing_bots import DIVIDED_SECONDS, SharingBot, are_connected, owners_now
 from tests.torture.trials import Trial
 
@@ -28,15 +28,16 @@ class Fleet:
 
     def __init__(
         self,
-        place: Playground,
         server: Server,
         bots: Sequence[SharingBot],
+        parties: Sequence[Party],
         fortune: random.Random,
         troubles: Iterator[Trouble],
     ) -> None:
-        self.place = place
+        self.place = parties[0].place
         self.server = server
         self.bots = bots
+        self.parties = parties
         self.fortune = fortune
         self.url = bots[0].url
         self.wrong: list[str] = []
@@ -110,8 +111,9 @@ async def fleet_trial(
         bots = [
             SharingBot(place, folder / str(at), one, url, spoil=spoil, parts=count) for at, one in enumerate(nurseries)
         ]
-        fleet, archive = Fleet(place, server, bots, fortune, troubles(fortune)), ServerArchive(url)
-        running = Trial(place, fleet, fortune, gathered(place, fortune, guilds), archive)
+        parties, archive = gathered(place, fortune, guilds), ServerArchive(url)
+        fleet = Fleet(server, bots, parties, fortune, troubles(fortune))
+        running = Trial(place, fleet, fortune, parties, archive)
         await fleet.start()
         try:
             yield running

@@ -39,6 +39,8 @@ REMOVING = 0.05
 SEATS_IN_SET = 2
 """The seats of each table of a set: a person's and a computer's."""
 LOOKED_UP = ("/recap", "/history", "/records", "/profile", "/leaderboard", "/mytables", "/help", "/table", "/shuffles")
+HASTE = 0.01
+"""Seconds, at most, from one deed of somebody to the next, unless they are calm."""
 KEPT = 3
 """Private answers that somebody leaves standing."""
 DISCOURAGING = (InteractionFailedError, NotOfferedError, LookupError)
@@ -64,6 +66,8 @@ class Party:
         """A private hand of each person, drawn some time ago."""
         self.of_set: Party | None = None
         """Those who play the same cards in another channel."""
+        self.longest_rest = HASTE
+        """Seconds, at most, from one deed of somebody to the next."""
         self.is_first = False
         """Whether this party opens and starts the sets."""
         self._wanderer = Wanderer(people, fortune)
@@ -83,7 +87,7 @@ class Party:
         """One person plays on and on, until something is wrong."""
         self._archive = archive
         while not self.wrong:
-            await asyncio.sleep(self._fortune.uniform(0, 0.01))
+            await asyncio.sleep(self._fortune.uniform(0, self.longest_rest))
             changed, sent = self.place.next_change, len(self.attempts)
             with contextlib.suppress(*DISCOURAGING):
                 await self._acts(person)

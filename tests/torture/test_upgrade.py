@@ -10,7 +10,7 @@ from tests.nursery import Nursery, open_nursery
 from tests.postgres import running_server
 from tests.torture.fleets import Fleet, Trouble, fleet_trial
 from tests.torture.releases import entries_written, next_release
-from tests.torture.troubles import stopped
+from tests.torture.troubles import calm, stopped
 
 THIS, NEXT = "", "next"
 """The releases, as `entries_written` names them."""
@@ -71,9 +71,10 @@ def exchange(number: int, later: Nursery) -> Trouble:
 
     async def exchanged(fleet: Fleet) -> None:
         bot = fleet.bots[number]
-        await stopped(fleet, bot)
-        bot.upgrade(later)
-        await fleet.start()
+        with calm(fleet):
+            await stopped(fleet, bot)
+            bot.upgrade(later)
+            await fleet.start()
 
     return exchanged
 
@@ -87,6 +88,7 @@ def death(number: int) -> Trouble:
 
     async def died(fleet: Fleet) -> None:
         await fleet.bots[number].dies()
-        await fleet.start()
+        with calm(fleet):
+            await fleet.start()
 
     return died

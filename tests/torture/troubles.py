@@ -5,9 +5,10 @@ import itertools
 import random
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 
 from tests.torture.fleets import TRY_LATER, Fleet, Trouble
+from tests.torture.parties import HASTE
 from tests.torture.sharing_bots import SharingBot
 
 LONGEST_OUTAGE = 3.0
@@ -18,6 +19,8 @@ PLAYED_SECONDS = 1.0
 """Seconds, at least, for which people play on with those who took over from a bot that hangs."""
 WOKEN_SECONDS = 20.0
 """Seconds within which a bot that lost its parts while it hung must have ended."""
+CALM = 1.0
+"""Seconds, at most, from one deed of somebody to the next while a bot hangs: what they do then is more of the same."""
 DISCORD_SECONDS = 3.0
 """Seconds that Discord really grants for an answer: whoever clicks at a bot that hangs goes on after them."""
 
@@ -54,22 +57,40 @@ async def crash_session(fleet: Fleet) -> None:
 async def freeze(fleet: Fleet) -> None:
     """Freezes one bot until others have its parts and play on with its people; then it wakes, and must end."""
     bot = fleet.fortune.choice(fleet.bots)
-    async with _frozen(fleet, bot):
-        try:
-            await asyncio.wait_for(_taken_over(fleet, bot), TAKEN_OVER_SECONDS)
-        except TimeoutError:
-            fleet.wrong.append(f"nobody took over within {TAKEN_OVER_SECONDS:.0f} s from a bot that hangs")
-            await bot.dies()
-            return
-        await asyncio.sleep(PLAYED_SECONDS + fleet.fortune.random())
+    with calm(fleet):
+        async with _frozen(fleet, bot):
+            try:
+                await asyncio.wait_for(_taken_over(fleet, bot), TAKEN_OVER_SECONDS)
+            except TimeoutError:
+                fleet.wrong.append(f"nobody took over within {TAKEN_OVER_SECONDS:.0f} s from a bot that hangs")
+                await bot.dies()
+                return
+            await asyncio.sleep(PLAYED_SECONDS + fleet.fortune.random())
+        await _must_end(fleet, bot)
+
+
+async def _must_end(fleet: Fleet, woken: SharingBot) -> None:
+    """Waits until a bot that lost its parts has ended; that it does not, or not well, is noted as wrong."""
     try:
-        code = await asyncio.wait_for(bot.ended(), WOKEN_SECONDS)
+        code = await asyncio.wait_for(woken.ended(), WOKEN_SECONDS)
     except TimeoutError:
         fleet.wrong.append("a bot woke up after others had taken its parts, and goes on")
-        await bot.dies()
+        await woken.dies()
         return
     if code != TRY_LATER:
-        fleet.wrong.append(f"a bot that lost its parts ended with {code}; see {bot.log}")
+        fleet.wrong.append(f"a bot that lost its parts ended with {code}; see {woken.log}")
+
+
+@contextmanager
+def calm(fleet: Fleet) -> Iterator[None]:
+    """Lets people play calmly for the length of a block."""
+    for party in fleet.parties:
+        party.longest_rest = CALM
+    try:
+        yield
+    finally:
+        for party in fleet.parties:
+            party.longest_rest = HASTE
 
 
 @asynccontextmanager
