@@ -87,7 +87,7 @@ def make_features(base: FeatureBase, finder: TableFinder) -> tuple[Feature, ...]
         checks=base.checks,
         threads=TableThreads(base.calls),
     )
-    play, preferences = Play(tables, builder, base.hands), Preferences(tables.profiles, base.hands)
+    play, preferences = Play(tables, builder, base.hands), Preferences(tables.profiles, base.hands, base.clock)
     finished = FinishedGames(tables, base.store)
     lookup = Lookup(tables=tables, builder=builder, finder=finder, opener=opener, preferences=preferences)
     return (

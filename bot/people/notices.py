@@ -1,11 +1,11 @@
 """How people want to be told that it is their turn, and the hours of the day in which they want no sound."""
 
 import re
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import StrEnum
-from functools import cache
 from typing import NamedTuple, Self
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from bot.people.time_zones import is_known_zone, zone_info
 
 IDLE_SECONDS = 60.0
 """Seconds since a person's last action after which they are told that it is their turn."""
@@ -33,7 +33,7 @@ class QuietHours(NamedTuple):
     end: int
     """The hour, 0 to 23, at whose beginning the quiet hours end."""
     zone: str = "UTC"
-    """The name of the time zone, such as ``Europe/Berlin``."""
+    """The name of the time zone as it is stored, such as ``Europe/Berlin`` or ``UTC+2``."""
 
     @classmethod
     def parse(cls, hours: str, zone: str) -> Self | None:
@@ -44,7 +44,7 @@ class QuietHours(NamedTuple):
         QuietHours(first=22, end=7, zone='Europe/Berlin')
         """
         read = _HOURS.fullmatch(hours.strip())
-        if read is None or zone not in known_zones():
+        if read is None or not is_known_zone(zone):
             return None
         first, end = int(read[1]), int(read[2]) % 24
         return cls(first, end, zone) if first < 24 and int(read[2]) <= 24 and first != end else None
@@ -66,32 +66,8 @@ class QuietHours(NamedTuple):
         >>> QuietHours(22, 7).includes(0.0), QuietHours(22, 7).includes(43_200.0)
         (True, False)
         """
-        try:
-            zone = UTC if self.zone == "UTC" else ZoneInfo(self.zone)
-        except ZoneInfoNotFoundError:  # this machine does not know it any more
+        zone = zone_info(self.zone)
+        if zone is None:
             return False
         hour = datetime.fromtimestamp(at, zone).hour
         return self.first <= hour < self.end if self.first < self.end else hour >= self.first or hour < self.end
-
-
-def plain_zone_text(typed: str) -> str:
-    """The typed name of a time zone in small letters, with underscores for spaces."""
-    return typed.strip().lower().replace(" ", "_")
-
-
-def zone_named(typed: str) -> str | None:
-    """The name of the time zone that was typed, in any case, or of the first zone for a typed city; ``None`` if none
-    fits.
-
-    >>> zone_named("europe/berlin"), zone_named("new york"), zone_named("Nowhere")
-    ('Europe/Berlin', 'America/New_York', None)
-    """
-    wanted = plain_zone_text(typed)
-    fits = [name for name in sorted(known_zones()) if wanted in {name.lower(), name.lower().rpartition("/")[2]}]
-    return min(fits, key=lambda name: name.lower() != wanted, default=None)
-
-
-@cache
-def known_zones() -> frozenset[str]:
-    """The names of all time zones that this machine knows, such as ``Europe/Berlin``."""
-    return frozenset(available_timezones()) | {"UTC"}

@@ -118,6 +118,8 @@ TABLE_OPEN = "The table of {title} is open."
 OPEN_IN_THREAD = "The table of {title} is open in <#{thread}>."
 NOT_JOINED = "You have not joined yet."
 SEAT_TAKEN_REPLY = "You have a seat at this channel's table of {title}."
+LUCKY_WORD = " Your lucky word is “{word}”."
+NO_LUCKY_WORD = " Nothing of your lucky word can be mixed into the shuffles, so you have none."
 TOO_FEW_AGAIN = (
     "Too few have joined to play {title} again in <#{channel}>. The table stays open: **Host** there invites "
     "others and adds computers, and **Start** begins the game."

@@ -23,7 +23,7 @@ from bot.messages.api.replies import (
     send_private_text,
 )
 from bot.table_pages.builder import PageBuilder
-from bot.table_pages.components import Page, board_link, text_page
+from bot.table_pages.components import Page, board_link, escaped_text, text_page
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.private_lobby_pages import HOST_PAGE, seated_page, wait_question_page
 from bot.tables.live_table import LiveTable
@@ -57,6 +57,14 @@ class Newcomers:
         with log_api_errors("not_told", "a newcomer"):
             page = lesson_offer_page(game, game.words.lesson)
             await interaction.followup.send(ephemeral=True, **page.send_arguments())
+
+
+def _lucky_word_text(request: TableRequest) -> str:
+    """A sentence that says which lucky word is mixed into the shuffles for a person who typed one and has sat down."""
+    state = request.live.table.state
+    seat = state.seat_of(request.person.id)
+    word = "" if seat is None else state.seats[seat].luck
+    return texts.LUCKY_WORD.format(word=escaped_text(word)) if word else texts.NO_LUCKY_WORD
 
 
 class Joining:
@@ -119,9 +127,8 @@ class Joining:
     async def _join_and_say_so(self, request: TableRequest, luck: str = "") -> None:
         """Seat the person, and answer with a private text; if no seat is free, ask whether they want to wait."""
         if await self.sit_down(request, luck):
-            await send_private_text(
-                request.interaction, texts.SEAT_TAKEN_REPLY.format(title=request.live.game.meta.title)
-            )
+            told = texts.SEAT_TAKEN_REPLY.format(title=request.live.game.meta.title)
+            await send_private_text(request.interaction, told + (_lucky_word_text(request) if luck else ""))
             await self.newcomers.offer_lesson(request)
 
     async def _join_in_private(self, request: TableRequest) -> None:

@@ -10,15 +10,17 @@ from discord import app_commands, ui
 
 from bot.intake.autocomplete import choices_with_titles
 from bot.intake.feature import Command, Routes
-from bot.intake.find_table import MAX_COMPLETIONS
+from bot.intake.find_table import MAX_COMPLETIONS, Completions
 from bot.intake.page_refusals import FormRefusal
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
 from bot.messages.hands import Hands
-from bot.people.notices import Notice, QuietHours, known_zones, plain_zone_text, zone_named
+from bot.people.notices import Notice, QuietHours
 from bot.people.profiles import Profiles
+from bot.people.time_zones import clock_text, ignores_summer_time, known_places, plain_zone_text, zone_named
 from bot.table_pages.components import Page, button_rows, make_button, make_page, make_select
 from bot.table_pages.custom_ids import Code, CustomId
+from bot.tables.scheduler import Clock
 from bot.texts import settings as texts
 from data.models import Player
 from engine.errors import Refusal
@@ -32,17 +34,22 @@ DEFAULT_QUIET_HOURS = QuietHours(22, 7)
 MAX_ZONE_LENGTH = 40
 
 
-def quiet_hours_text(hours: QuietHours | None) -> str:
-    """A sentence that tells a person's quiet hours, or that they have none."""
-    return texts.NO_QUIET_HOURS if hours is None else texts.QUIET_HOURS.format(**hours._asdict())
+def quiet_hours_text(hours: QuietHours | None, at: float) -> str:
+    """Sentences that tell a person's quiet hours and what time it is in their zone at a time in seconds since 1970, or
+    that they have none.
+    """
+    if hours is None:
+        return texts.NO_QUIET_HOURS
+    note = texts.WITHOUT_SUMMER_TIME if ignores_summer_time(hours.zone, at) else ""
+    return texts.QUIET_HOURS.format(**hours._asdict(), clock=clock_text(hours.zone, at)) + note
 
 
-def quiet_hours_items(hours: QuietHours | None) -> list[ui.Item[Any]]:
-    """The text with a person's quiet hours, or that they have none, and the buttons to change them."""
+def quiet_hours_items(hours: QuietHours | None, at: float) -> list[ui.Item[Any]]:
+    """The text of `quiet_hours_text`, and the buttons to change the hours."""
     buttons = [make_button(CustomId(Code.QUIET_FORM), texts.QUIET_BUTTON)]
     if hours is not None:
         buttons.append(make_button(CustomId(Code.QUIET_OFF), texts.NO_QUIET_BUTTON))
-    return [ui.TextDisplay(f"**{texts.QUIET_TITLE}**\n{quiet_hours_text(hours)}"), *button_rows(buttons)]
+    return [ui.TextDisplay(f"**{texts.QUIET_TITLE}**\n{quiet_hours_text(hours, at)}"), *button_rows(buttons)]
 
 
 def quiet_form_button(hours: str, zone: str) -> CustomId:
@@ -88,15 +95,17 @@ LONGEST_QUOTE = 40
 
 
 async def choose_quiet_hours(profiles: Profiles, player_id: str, hours: str | None, zone: str | None) -> None:
-    """Store a person's quiet hours; ``None`` keeps the earlier hours, or the earlier zone.
+    """Store a person's quiet hours; ``None`` keeps the earlier hours, or the earlier zone, and so does the name of the
+    earlier zone, even one that can no longer be chosen.
 
     Raises `Refusal` ``bad_option`` for unknown hours or zones, and ``quiet_missing`` for a zone without hours.
     """
     before = QuietHours.from_stored(profiles.player(player_id).quiet)
     if hours is None and before is None:
         raise Refusal("quiet_missing")
-    typed = zone or (before.zone if before else "UTC")
-    known = zone_named(typed)
+    zone_before = before.zone if before else "UTC"
+    typed = zone or zone_before
+    known = typed if typed == zone_before else zone_named(typed)
     if known is None:
         raise Refusal("bad_option", name=texts.TIMEZONE_TITLE, value=typed[:LONGEST_QUOTE], reason=texts.BAD_ZONE)
     chosen = before._replace(zone=known) if hours is None and before else QuietHours.parse(hours or "", known)
@@ -112,12 +121,26 @@ def submitted_quiet_hours(fields: Mapping[str, list[str]]) -> tuple[str, str]:
     return f"{first}-{end}", zone
 
 
-async def complete_zone(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The time zones whose names contain the typed text, those whose city begins with it first."""
-    wanted = plain_zone_text(typed)
-    fits = [name for name in known_zones() if wanted in name.lower()]
+def zone_completer(clock: Clock) -> Callable[[Interaction, str], Any]:
+    """The function that completes a time zone while it is typed: with the typed offset from UTC, and the places whose
+    names contain the typed text, those whose city begins with it first. ``clock`` gives the present time, which each
+    choice shows in its zone.
+    """
+
+    async def complete(_interaction: Interaction, typed: str) -> Completions:
+        return [
+            app_commands.Choice(name=texts.ZONE_CHOICE.format(zone=name, clock=clock_text(name, clock())), value=name)
+            for name in _zones_to_offer(typed)[:MAX_COMPLETIONS]
+        ]
+
+    return complete
+
+
+def _zones_to_offer(typed: str) -> list[str]:
+    wanted, meant = plain_zone_text(typed), zone_named(typed)
+    fits = [name for name in known_places() if wanted in name.lower()]
     fits.sort(key=lambda name: (not name.rpartition("/")[2].lower().startswith(wanted), name))
-    return [app_commands.Choice(name=name, value=name) for name in fits[:MAX_COMPLETIONS]]
+    return [meant, *fits] if meant and meant not in known_places() else fits
 
 
 LIKE_THE_SERVER = "server"
@@ -200,9 +223,10 @@ def preference_command_choices(preference: Preference) -> list[app_commands.Choi
 class Preferences:
     """The feature ``/preferences``, by which people see and change their own settings."""
 
-    def __init__(self, profiles: Profiles, hands: Hands) -> None:
+    def __init__(self, profiles: Profiles, hands: Hands, clock: Clock) -> None:
         self._profiles = profiles
         self._hands = hands
+        self._clock = clock
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/preferences``."""
@@ -215,7 +239,7 @@ class Preferences:
             timezone=texts.TIMEZONE_OPTION,
         )
         @app_commands.choices(**{preference.name: preference_command_choices(preference) for preference in PREFERENCES})
-        @app_commands.autocomplete(timezone=complete_zone)
+        @app_commands.autocomplete(timezone=zone_completer(self._clock))
         async def preferences(  # noqa: PLR0913, PLR0917  # one for each option of the command
             interaction: Interaction,
             shows: str | None = None,
@@ -235,7 +259,7 @@ class Preferences:
                 await choose_quiet_hours(self._profiles, request.person.id, quiet, timezone)
             for preference, value in chosen.items():
                 await self.choose(request, preference, value)
-            hours = quiet_hours_text(QuietHours.from_stored(self._profiles.player(request.person.id).quiet))
+            hours = quiet_hours_text(self._quiet_hours_of(request.person.id), self._clock())
             lines = [_changed_line(preference, value) for preference, value in chosen.items()]
             await self.show(request, [*lines, *([hours] if has_chosen_hours else [])])
 
@@ -272,11 +296,14 @@ class Preferences:
 
     # -- quiet hours --------------------------------------------------------------------------------------------------
 
+    def _quiet_hours_of(self, player_id: str) -> QuietHours | None:
+        return QuietHours.from_stored(self._profiles.player(player_id).quiet)
+
     async def _ask_quiet_hours(self, request: Request) -> None:
         """Open the form with the refused hours in the button's custom id or, if there are none, with the present
         hours.
         """
-        hours = QuietHours.from_stored(self._profiles.player(request.person.id).quiet)
+        hours = self._quiet_hours_of(request.person.id)
         await open_form(request.interaction, quiet_hours_form(refused_quiet_hours(request.custom_id) or hours))
 
     async def _choose_quiet_hours(self, request: Request) -> None:
@@ -323,7 +350,7 @@ class Preferences:
             select = _preference_select_row(preference, preference.value_of(player), usual.get(preference.name))
             note = self._note_on_notices(player, usual) if preference is NOTICES else ""
             items += [ui.TextDisplay(f"**{preference.title}**{note}"), select]
-        return make_page([*items, *quiet_hours_items(QuietHours.from_stored(player.quiet))])
+        return make_page([*items, *quiet_hours_items(self._quiet_hours_of(player.id), self._clock())])
 
     def _note_on_notices(self, player: Player, usual: Mapping[str, str]) -> str:
         """A line that says how a person is told of their turn, if they chose hand messages for that but get none; else

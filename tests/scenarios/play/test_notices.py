@@ -1,5 +1,7 @@
 """Whoever was away is told that it is their turn: by a new message, by a mention, quietly, or not at all."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from playground.driver.people import Person
@@ -75,7 +77,7 @@ async def test_in_quiet_hours_the_new_message_makes_no_sound(place: Playground, 
     for person in place.people[:2]:
         hour = int(clicks.bot.clock() // 3600 % 24)
         page = answered(await person.slash("/preferences", quiet=f"{hour}-{(hour + 2) % 24}"))
-        assert f"From {hour}:00 to {(hour + 2) % 24}:00 (UTC) my messages make no sound." in page.text
+        assert f"From {hour}:00 to {(hour + 2) % 24}:00 (UTC) my messages make no sound. It is {hour}:" in page.text
     away = await acts(clicks)
     assert hands(away)[0].flags & SILENT
     page = answered(await away.slash("/preferences", quiet="none"))
@@ -130,6 +132,61 @@ async def test_a_time_zone_is_found_by_a_part_of_its_name(place: Playground, bot
     assert "I know no such time zone" in await says(ann, "/preferences", quiet="22-7", timezone="Nowhere")
     page = answered(await ann.slash("/preferences", quiet="22-7", timezone="Europe/Berlin"))
     assert "From 22:00 to 7:00 (Europe/Berlin) my messages make no sound." in page.text
+
+
+def time_in(bot: Serving, hours: float) -> str:
+    """The time of day of the bot's clock where it is so many hours later than in UTC."""
+    time = datetime.fromtimestamp(bot.clock() + hours * 3600, UTC)
+    return f"It is {time.hour}:{time.minute:02} there now."
+
+
+ZONES = {
+    "GMT+2": ("UTC+2", 2),
+    "utc -5": ("UTC-5", -5),
+    "+5:30": ("UTC+5:30", 5.5),
+    "GMT": ("UTC", 0),
+    "tokyo": ("Asia/Tokyo", 9),
+}
+"""What is typed, the time zone that it means, and how many hours that is ahead of UTC."""
+
+
+async def test_every_answer_with_a_time_zone_shows_what_time_it_is_there(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    for typed, (shown, hours) in ZONES.items():
+        page = answered(await ann.slash("/preferences", quiet="22-7", timezone=typed))
+        assert f"From 22:00 to 7:00 ({shown}) my messages make no sound. {time_in(bot, hours)}" in page.text
+        assert ("knows no summer time" in page.text) == shown.startswith("UTC")
+        offered = await ann.autocomplete("/preferences", "timezone", timezone=typed)
+        assert offered[0].value == shown
+        assert offered[0].name == f"{shown} (i{time_in(bot, hours).strip('I.')})"
+
+
+async def test_a_time_zone_that_means_something_else_than_it_seems_to_is_refused(
+    place: Playground, bot: Serving
+) -> None:
+    ann = place.people[0]
+    for typed in ("EST", "localtime", "Factory", "Etc/GMT+2", "UTC+15"):
+        told = await says(ann, "/preferences", quiet="22-7", timezone=typed)
+        assert "I know no such time zone; write a big city of it, like Berlin or New York, or an offset" in told
+        offered = await ann.autocomplete("/preferences", "timezone", timezone=typed)
+        assert typed not in [choice.value for choice in offered]
+
+
+async def test_a_zone_stored_by_an_earlier_version_keeps_its_hours_and_shows_its_time(
+    place: Playground, bot: Serving
+) -> None:
+    ann = place.people[0]
+    profiles = bot.tables.profiles
+    await ann.slash("/preferences", quiet="22-7")
+    await profiles.change_player(str(ann.user.id), lambda player: player._replace(quiet="22-7 Etc/GMT+2"))
+    page = answered(await ann.slash("/preferences"))
+    assert f"From 22:00 to 7:00 (Etc/GMT+2) my messages make no sound. {time_in(bot, -2)}" in page.text
+    assert "From 23:00 to 7:00 (Etc/GMT+2)" in answered(await ann.slash("/preferences", quiet="23-7")).text
+    await ann.click("Set quiet hours", on=page)
+    assert ann.modal is not None
+    assert ann.modal.field("Time zone").value == "Etc/GMT+2"
+    await ann.submit({"To": ["8:00"]})
+    assert f"From 23:00 to 8:00 (Etc/GMT+2) my messages make no sound. {time_in(bot, -2)}" in page.text
 
 
 async def test_quiet_hours_are_chosen_in_a_form(place: Playground, bot: Serving) -> None:

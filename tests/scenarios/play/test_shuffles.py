@@ -46,3 +46,11 @@ async def test_board_lobby_and_result_begin_the_commitment_and_fair_shuffles_has
     transcript = answered(await ben.click("Transcript and secret", on=result)).files[0].data
     assert sha256(transcript).hexdigest() in whole_page
     assert sha256(transcript).hexdigest()[:32] in result.text
+
+
+async def test_who_joins_with_a_lucky_word_reads_which_word_counts(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben, cem = place.people[:3]
+    await ann.slash("/play", game="hi-lo-jack")
+    assert "Your lucky word is “\u2068seven\\_&\\_eight\u2069”." in await says(ann, "/join", luck="seven &\u200b eight")
+    assert "Nothing of your lucky word can be mixed into the shuffles" in await says(ben, "/join", luck="-")
+    assert "lucky word" not in await says(cem, "/join")

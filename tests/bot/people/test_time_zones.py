@@ -1,0 +1,65 @@
+"""Time zones: which names are accepted, and what those mean that earlier versions stored."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo, available_timezones
+
+import pytest
+
+from bot.people.notices import QuietHours
+from bot.people.time_zones import clock_text, is_known_zone, known_places, zone_info, zone_named
+
+WINTER, SUMMER = (datetime(2027, month, 1, 12, tzinfo=UTC).timestamp() for month in (1, 7))
+
+
+@pytest.mark.parametrize("sign", ["+", "-", "\N{MINUS SIGN}", "\N{EN DASH}", "\uff0b"])
+@pytest.mark.parametrize("form", ["UTC{}3", "gmt{}3", "{}3", "UTC {} 03:00", "Utc{}0300"])
+def test_an_offset_has_the_sign_that_people_mean(form: str, sign: str) -> None:
+    ahead = sign in {"+", "\uff0b"}
+    name = zone_named(form.format(sign))
+    assert name == ("UTC+3" if ahead else "UTC-3")
+    assert clock_text(name, WINTER) == clock_text(name, SUMMER) == ("15:00" if ahead else "9:00")
+
+
+@pytest.mark.parametrize(
+    "typed", ["5", "UTC5", "+", "UTC+", "+14:30", "-12:30", "+2:15", "+2.5", "+1_0", "+1 0", "UTC+-2", "++2"]
+)
+def test_a_text_that_is_no_offset_is_none(typed: str) -> None:
+    assert zone_named(typed) is None
+
+
+def test_every_name_of_the_database_is_a_place_or_refused() -> None:
+    cities = {"Kwajalein": "Pacific/Kwajalein"}
+    for name in available_timezones() - {"UTC", "GMT", "GMT+0", "GMT-0"}:
+        assert zone_named(name) == (name if name in known_places() else cities.get(name)), name
+    assert {"EST", "MST", "localtime", "Factory", "Etc/GMT+2", "GMT0", "Zulu", "CET"}.isdisjoint(known_places())
+
+
+def test_everything_accepted_can_be_stored_and_shows_a_time() -> None:
+    for name in (*known_places(), "UTC", "UTC+2", "UTC-3:30", "UTC+14"):
+        hours = QuietHours(22, 7, name)
+        assert QuietHours.from_stored(hours.as_stored()) == hours
+        assert clock_text(name, WINTER), name
+
+
+def test_every_zone_that_may_be_stored_keeps_its_instants() -> None:
+    for name in available_timezones():
+        hours = QuietHours.from_stored(f"22-7 {name}")
+        assert hours is not None, name
+        for at in (WINTER, SUMMER):
+            local = datetime.fromtimestamp(at, ZoneInfo(name))
+            assert hours.includes(at) == (local.hour >= 22 or local.hour < 7), name
+            assert clock_text(name, at) == f"{local.hour}:{local.minute:02}"
+
+
+@pytest.mark.parametrize(
+    "name", ["UTC+15", "utc+2", "UTC+02", "UTC+0", "GMT+2", "Nowhere", "", "../etc", "/etc/passwd"]
+)
+def test_no_other_name_counts_as_stored(name: str) -> None:
+    assert not is_known_zone(name)
+    assert QuietHours.from_stored(f"22-7 {name}") is None
+
+
+def test_a_zone_that_this_machine_no_longer_knows_has_no_quiet_hours_and_no_time() -> None:
+    assert zone_info("Europe/Atlantis") is None
+    assert not QuietHours(0, 23, "Europe/Atlantis").includes(WINTER)
+    assert clock_text("Europe/Atlantis", WINTER) == ""
