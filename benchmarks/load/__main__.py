@@ -71,12 +71,14 @@ class LoadSetup(NamedTuple):
     watch: CallWatch
 
 
-async def _measure_load(town: LoadSetup, load: LoadProfile, seconds: float) -> None:
-    """Have people act under a load, and print the figures."""
+async def _measure_load(town: LoadSetup, load: LoadProfile, seconds: float, warm_up: float) -> None:
+    """Have people act under a load for ``warm_up`` seconds and then for ``seconds``, and print the figures of the
+    latter.
+    """
     _exempt_objects_from_gc()
     with inspection_engine(town.bot.database).connect() as reader:
         rush = ActingPeople(town.place.world, town.parties, reader, town.watch, SEED)
-        await rush.run(WARM_RATE, WARM_UP)
+        await rush.run(WARM_RATE, warm_up)
         rush.forget_measurements()
         processes = {
             "the bot": ProcessWatch(town.bot.pid or 0),
@@ -90,6 +92,7 @@ async def _measure_load(town: LoadSetup, load: LoadProfile, seconds: float) -> N
             for task in watching:
                 task.cancel()
         lasted = perf_counter() - began
+        town.watch.stop_counting_calls()
         await town.place.until_idle(quiet=1.0)
         _print_report(load, rush, processes, lasted)
         print(
@@ -133,10 +136,11 @@ async def _run_loads(asked: argparse.Namespace, folder: Path) -> None:
     async with Playground(people, rate_limits=False) as place:
         bot = LoadTestBotProcess(place, folder)
         try:
-            town = LoadSetup(place, bot, await _open_all_tables(place, bot, asked.tables), CallWatch(place))
+            watch = CallWatch(place)
+            town = LoadSetup(place, bot, await _open_all_tables(place, bot, watch, asked.tables), watch)
             for name in asked.loads:
                 await _restart_bot(town, LOADS[name])
-                await _measure_load(town, LOADS[name], asked.minutes * 60)
+                await _measure_load(town, LOADS[name], asked.minutes * 60, asked.warm_up)
         finally:
             await bot.stop()
 
@@ -155,14 +159,18 @@ async def _restart_bot(town: LoadSetup, load: LoadProfile) -> None:
     print(f"started with {len(town.parties):,} live tables: ready after {ready:.2f} s", flush=True)
 
 
-async def _open_all_tables(place: Playground, bot: LoadTestBotProcess, table_count: int) -> list[Party]:
-    """Open all tables while nobody counts calls."""
+async def _open_all_tables(
+    place: Playground, bot: LoadTestBotProcess, watch: CallWatch, table_count: int
+) -> list[Party]:
+    """Open all tables under no limit on calls, and print how long people waited meanwhile."""
     parties, began = make_parties(place, table_count), perf_counter()
     bot.settings = {"DECKHAND_CALLS_PER_SECOND": "10000", "DECKHAND_NEW_DMS": str(NEW_DMS)}
     await bot.start()
     await open_tables(parties)
     await place.until_idle(quiet=1.0)
     print(f"{table_count:,} tables of {len(place.people)} people opened in {perf_counter() - began:.0f} s")
+    for kind, waits in sorted(watch.waits.items()):
+        print(f"  {kind.name.lower():<16}{len(waits):,} answered, {waits_text(waits)}")
     print(f"budget: {NEW_DMS:,} new channels of direct messages in ten minutes, so that all hands go out", flush=True)
     return parties
 
@@ -174,6 +182,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=2000)
     parser.add_argument("--people", type=int, default=500)
     parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--warm-up", type=float, default=WARM_UP, metavar="SECONDS")
     asked = parser.parse_args()
     logging.disable(logging.WARNING)
     print(WANTED, flush=True)

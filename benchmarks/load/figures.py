@@ -67,6 +67,7 @@ class CallWatch:
         self.statuses: Counter[int] = Counter()
         self.per_second: Counter[int] = Counter()
         self.unanswered = 0
+        self._is_counting = True
         self._world = place.world
         self._begun: dict[str, Interaction] = {}
         place.world.interaction_observers.append(self._note_interaction)
@@ -75,12 +76,19 @@ class CallWatch:
         place.api.call = self._forward_call  # type: ignore[method-assign]  # the log of calls leaves out which interaction
 
     def clear(self) -> None:
-        """Forget all that was noted so far; noting goes on."""
+        """Forget all that was noted so far; noting goes on, and calls are counted again."""
         self.waits.clear()
         self.writes.clear()
         self.statuses.clear()
         self.per_second.clear()
         self.counted = self.unanswered = 0
+        self._is_counting = True
+
+    def stop_counting_calls(self) -> None:
+        """Leave further calls out of the count, because the time in which they are counted is over. What they answer
+        and show is still noted.
+        """
+        self._is_counting = False
 
     def _note_interaction(self, interaction: Interaction) -> None:
         self._begun[interaction.id] = interaction
@@ -91,9 +99,10 @@ class CallWatch:
             self.unanswered += 1
 
     def _count_call(self, call: Call) -> None:
-        self.statuses[call.status] += 1
-        self.counted += call.counted
-        self.per_second[int(call.at)] += call.counted
+        if self._is_counting:
+            self.statuses[call.status] += 1
+            self.counted += call.counted
+            self.per_second[int(call.at)] += call.counted
         if len(self._world.calls) > MOST_KEPT:
             self._world.calls.all.clear()
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
@@ -86,7 +87,7 @@ class ActingPeople:
         try:
             await do(party)
         except DISCOURAGING as fault:
-            self.done[type(fault).__name__] += 1
+            self.done[_discouragement(fault)] += 1
         finally:
             self._busy.difference_update(party.people)
 
@@ -134,3 +135,11 @@ class ActingPeople:
             self._note_effect_of_last_action(party)
         found = [self.watch.board_lag(acted, self._begins[acted.channel]) for acted in self._public]
         return BoardLags([lag for lag in found if lag is not None], found.count(None))
+
+
+def _discouragement(fault: Exception) -> str:
+    """What discouraged a person, in words under which equal reasons are counted: the error's text without the values of
+    an action and without what there was instead.
+    """
+    reason, _, _ = str(fault).partition(";")
+    return re.sub(r"=\S+", "=…", f"{type(fault).__name__} ({reason})")
