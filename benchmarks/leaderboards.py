@@ -24,10 +24,10 @@ from data.leaderboards.seasons import due_seasons, end_season_if_due
 from data.leaderboards.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, unknown_ratings
 from data.migrate import migrate
 from data.models import EndedTable, Occupant, TableEnd
-from data.read_connections import EngineReaders
 from data.reader import Reader
 from data.schema import players, tables
 from data.sqlite.engines import enable_wal, reader_engine, writer_engine
+from data.sqlite.read_connections import SqliteReaders
 from engine.durations import DAY
 from engine.game import Feat, Outcome
 
@@ -242,7 +242,7 @@ def make_club(club: Club, path: Path) -> None:
 
 async def measure_sqlite(path: Path) -> Costs:
     """Measure a club's SQLite database."""
-    read = await measure_reading(Reader(EngineReaders(reader_engine(path))))
+    read = await measure_reading(Reader(SqliteReaders(reader_engine(path))))
     with writer_engine(path).connect() as connection:
         return Costs(*read, measure_recording(connection), measure_end_of_season(connection))
 

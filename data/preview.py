@@ -14,11 +14,11 @@ from data.migrate import migrate, schema_version
 from data.postgres.address import ServerAddress, is_postgres
 from data.postgres.read_connections import open_readers
 from data.postgres.trial import open_trial
-from data.read_connections import EngineReaders
 from data.reader import Reader
 from data.sqlite.engines import check_writable, copy_database, database_path, reader_engine, writer_engine
 from data.sqlite.files import wal_path
 from data.sqlite.inspection import check_schema_version
+from data.sqlite.read_connections import SqliteReaders
 
 SERVER_KIND = "PostgreSQL"
 
@@ -70,7 +70,7 @@ async def _preview_of_file(path: Path, copy: Path) -> Preview | None:
     if version is None:
         return None
     size = sum(file.stat().st_size for file in await asyncio.to_thread(_files, path))
-    return Preview(Reader(EngineReaders(reader_engine(copy))), f"SQLite {sqlite_version}", version, size)
+    return Preview(Reader(SqliteReaders(reader_engine(copy))), f"SQLite {sqlite_version}", version, size)
 
 
 def _files(path: Path) -> list[Path]:

@@ -1,12 +1,36 @@
-"""Readers: connections that cannot write, on which questions are asked."""
+"""Readers: connections that cannot write, on which questions are asked, and the order in which questions get them."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
+from enum import IntEnum
+from heapq import heappop, heappush
+from itertools import count
 from typing import Protocol, TypeVar
 
+from prometheus_client import Histogram
 from sqlalchemy import Connection
-from sqlalchemy.ext.asyncio import AsyncEngine
+
+READS = Histogram(
+    "deckhand_read_seconds",
+    "For a question to the database, with the wait for a connection.",
+    buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5),
+)
 
 T = TypeVar("T")
+
+
+class Urgency(IntEnum):
+    """How long a question may wait for a connection; lower values come first."""
+
+    ANSWER = 0
+    """Somebody waits for the answer, and Discord for at most three seconds."""
+    BACKGROUND = 1
+
+
+URGENCY: ContextVar[Urgency] = ContextVar("urgency", default=Urgency.BACKGROUND)
+"""The urgency of the questions that the current task asks; tasks that it starts inherit it."""
 
 
 class Readers(Protocol):
@@ -14,25 +38,43 @@ class Readers(Protocol):
 
     async def run(self, query: Callable[[Connection], T]) -> T:
         """Run a query, a plain function of a connection, in a transaction of its own, which sees the database as of one
-        moment, and return its answer.
+        moment, and return its answer. Queries wait for a connection as `ReadingTurns` says.
         """
 
     async def close(self) -> None:
         """Close all connections."""
 
 
-class EngineReaders:
-    """The `Readers` of one engine, which must be one that cannot write."""
+class ReadingTurns:
+    """The order in which questions get a connection: by `Urgency`, and equally urgent ones as they came. Nobody
+    overtakes; in the background all connections but one are used, so that one is left for whoever waits for an answer.
+    """
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        """Use ``engine``, which `close` disposes of."""
-        self._engine = engine
+    def __init__(self, connections: int) -> None:
+        """Share out ``connections`` connections, at least two."""
+        self._free = connections
+        self._numbers = count()
+        self._waiting: list[tuple[Urgency, int, asyncio.Future[None]]] = []  # a heap
 
-    async def run(self, query: Callable[[Connection], T]) -> T:
-        """Run a query in a transaction of its own and return its answer."""
-        async with self._engine.connect() as connection:
-            return await connection.run_sync(query)
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Have a connection during an ``async with`` block; before it, wait until one is free."""
+        with READS.time():
+            mine = asyncio.get_running_loop().create_future()
+            heappush(self._waiting, (URGENCY.get(), next(self._numbers), mine))
+            self._give_turns()
+            try:
+                await mine
+                yield
+            finally:
+                self._free += mine.done() and not mine.cancelled()
+                mine.cancel()  # for a caller that was cancelled while it waited
+                self._give_turns()
 
-    async def close(self) -> None:
-        """Close all connections."""
-        await self._engine.dispose()
+    def _give_turns(self) -> None:
+        """Give the free connections to those who wait."""
+        while self._waiting and self._free > self._waiting[0][0]:
+            _, _, first = heappop(self._waiting)
+            if not first.cancelled():
+                self._free -= 1
+                first.set_result(None)

@@ -4,7 +4,7 @@ Each answer shows the database as of one moment. A reader holds no lock, so one 
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -40,9 +40,10 @@ from data.postgres.read_connections import open_readers
 from data.queries import history, messages, people, privacy, tables, whereabouts
 from data.queries.contents import DatabaseContents, stored_contents
 from data.queries.history import HistoryPage, HistoryQuery
-from data.read_connections import EngineReaders, Readers
+from data.read_connections import Readers
 from data.sqlite.engines import check_writable, database_path, reader_engine
 from data.sqlite.inspection import check_schema_version
+from data.sqlite.read_connections import SqliteReaders
 
 T = TypeVar("T")
 
@@ -57,7 +58,7 @@ async def open_reader(url: str) -> "Reader":
         return Reader(await open_readers(ServerAddress.parse(url)))
     path = database_path(url)
     await asyncio.to_thread(_check_openable, path)
-    return Reader(EngineReaders(reader_engine(path)))
+    return Reader(SqliteReaders(reader_engine(path)))
 
 
 class Reader:
@@ -150,6 +151,12 @@ class Reader:
     async def player(self, player_id: str) -> Player:
         """A player's name and preferences; the defaults, with an empty name, for an unknown id."""
         return await self._run_query(lambda connection: people.stored_player(connection, player_id))
+
+    async def players(self, player_ids: Collection[str]) -> Mapping[str, Player]:
+        """By id, the names and preferences of these people, read together; the defaults, with an empty name, for
+        unknown ids.
+        """
+        return await self._run_query(lambda connection: people.stored_players(connection, player_ids))
 
     async def joins_of_game(self, player_id: str, game: str) -> int:
         """The number of times that a person has sat down at tables of the game with this slug, live or over."""

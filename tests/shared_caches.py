@@ -9,7 +9,6 @@ from typing import Any
 
 import discord.app_commands.commands
 from sqlalchemy import Engine
-from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.util import LRUCache
 
@@ -20,9 +19,9 @@ def share_caches() -> None:
     """Make all engines keep their statements in one cache, in which engines of SQLite find each other's, and make
     commands share their shortened descriptions; holds until the process ends.
     """
-    for dialect in (SQLiteDialect_aiosqlite, SQLiteDialect_pysqlite):
-        dialect.__hash__ = _hash_by_type  # type: ignore[assignment,method-assign]  # a compiled statement is kept for a dialect
-        dialect.__eq__ = _equals_by_type  # type: ignore[method-assign]
+    dialect = SQLiteDialect_pysqlite
+    dialect.__hash__ = _hash_by_type  # type: ignore[assignment,method-assign]  # a compiled statement is kept for a dialect
+    dialect.__eq__ = _equals_by_type  # type: ignore[method-assign]
     statements = LRUCache[Any, Any](MOST_STATEMENTS)
     Engine._compiled_cache = property(lambda _engine: statements, _keep_shared)  # type: ignore[assignment]
     commands = discord.app_commands.commands

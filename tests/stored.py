@@ -1,9 +1,8 @@
 """The insides of a store on SQLite, for tests that look at its connections or make them fail."""
 
 from sqlalchemy import Engine
-from sqlalchemy.ext.asyncio import AsyncEngine
 
-from data.read_connections import EngineReaders
+from data.sqlite.read_connections import SqliteReaders
 from data.sqlite.transactions import SqliteTransactions
 from data.store import Store
 
@@ -18,6 +17,6 @@ def writer_engine_of(store: Store) -> Engine:
     return sqlite_transactions(store)._engine
 
 
-def reader_engine_of(store: Store) -> AsyncEngine:
-    assert isinstance(store._readers, EngineReaders)
+def reader_engine_of(store: Store) -> Engine:
+    assert isinstance(store._readers, SqliteReaders)
     return store._readers._engine

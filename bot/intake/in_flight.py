@@ -14,6 +14,7 @@ from structlog.contextvars import bind_contextvars
 from bot.intake.request import Request
 from bot.messages.api.replies import Interaction
 from bot.telemetry.arrivals import ARRIVAL, UNSAVED, Arrival, DiscordClock, UnsavedInteraction
+from data.read_connections import URGENCY, Urgency
 from engine.errors import Refusal
 
 log = structlog.get_logger(__name__)
@@ -45,6 +46,7 @@ class InteractionsInFlight:
         UNSAVED.set(UnsavedInteraction(interaction.id))
         created, came = interaction.created_at.timestamp(), asyncio.get_running_loop().time()
         ARRIVAL.set(Arrival(interaction.type.name, created, came, self._clock.local_creation_time(created, came)))
+        URGENCY.set(Urgency.ANSWER)
         task = asyncio.current_task()
         if task is not None:
             self._tasks.add(task)

@@ -57,14 +57,20 @@ class Profiles:
     # -- people -------------------------------------------------------------------------------------------------------
 
     async def load_player(self, player_id: str) -> None:
-        """Load a person into memory from the store, unless they are there already. Does nothing for the id of a deleted
-        person.
+        """Load a person as `load_players` does."""
+        await self.load_players((player_id,))
+
+    async def load_players(self, player_ids: Iterable[str]) -> None:
+        """Load people into memory, those who are not there yet by one question to the store. Ids of deleted people are
+        left out.
         """
-        if is_deleted_id(player_id):
-            return
-        read = self._people.get(player_id) or await self._store.player(player_id)
-        newest = self._people.get(player_id, read)  # what was chosen while the store was read is newer
-        self._keep_recent(self._people, player_id, newest, KEEP_PEOPLE)
+        wanted = [player_id for player_id in dict.fromkeys(player_ids) if not is_deleted_id(player_id)]
+        known = {player_id: self._people[player_id] for player_id in wanted if player_id in self._people}
+        if missing := [player_id for player_id in wanted if player_id not in known]:
+            known.update(await self._store.players(missing))
+        for player_id, read in known.items():
+            newest = self._people.get(player_id, read)  # what was chosen while the store was read is newer
+            self._keep_recent(self._people, player_id, newest, KEEP_PEOPLE)
 
     async def load(self, player_id: str, guild_id: str | None) -> None:
         """Load a person and a server into memory, unless they are there already; ``None``: outside any server."""
@@ -73,8 +79,7 @@ class Profiles:
 
     async def load_people_of_table(self, place: TablePlace, player_ids: Iterable[str]) -> None:
         """Load a table's opener, these further people and the table's server into memory."""
-        for player_id in (place.host, *player_ids):
-            await self.load_player(player_id)
+        await self.load_players((place.host, *player_ids))
         await self.server_choices(place.guild)
 
     def is_loaded(self, player_id: str) -> bool:

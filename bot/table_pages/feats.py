@@ -83,13 +83,11 @@ class ResultFeats:
         """The lines about a finished game's feats, for a chat; ``names`` are the seats', not escaped."""
         if not live.game.meta.feats or live.place.guild is None:
             return ()
-        found = [feat for feat in await self._store.feats_of_game(live.id) if not await self._is_hidden(feat.player)]
+        feats = await self._store.feats_of_game(live.id)
+        await self._profiles.load_players(feat.player for feat in feats)
+        found = [feat for feat in feats if self._profiles.player(feat.player).profile != "private"]
         shown = tuple(escaped_text(name_shortened_for_story(name)) for name in names)
         return feat_lines(found, live.game.meta.feats, shown, is_solo=is_solo)
-
-    async def _is_hidden(self, player_id: str) -> bool:
-        await self._profiles.load_player(player_id)
-        return self._profiles.player(player_id).profile == "private"
 
 
 def feat_lines(

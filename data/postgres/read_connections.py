@@ -9,8 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from data.errors import StoreError, StoreUnavailableError
 from data.postgres.address import ServerAddress
 from data.postgres.checks import check_database
-from data.postgres.engines import patiently, reader_engine
+from data.postgres.engines import READER_CONNECTIONS, patiently, reader_engine
 from data.postgres.failures import failure_reason, is_temporary
+from data.read_connections import ReadingTurns
 from data.units import NotBegunError
 from engine.errors import SaveError
 
@@ -33,6 +34,7 @@ class PostgresReaders:
         """
         self._engine = engine
         self._settle = settle
+        self._turns = ReadingTurns(READER_CONNECTIONS)
 
     async def run(self, query: Callable[[Connection], T]) -> T:
         """Run a query in a transaction of its own and return its answer.
@@ -55,7 +57,7 @@ class PostgresReaders:
         await self._engine.dispose()
 
     async def _run_once(self, query: Callable[[Connection], T]) -> T:
-        async with self._engine.connect() as connection:
+        async with self._turns.turn(), self._engine.connect() as connection:
             return await connection.run_sync(query)
 
 

@@ -1,7 +1,7 @@
 """People's preferences, guilds' settings, and facts (small texts of the program): plain functions of a connection."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, delete, func, select, update
@@ -30,9 +30,14 @@ class DmOpening(NamedTuple):
 
 def stored_player(connection: Connection, player_id: str) -> Player:
     """A player's name and preferences; the defaults, with an empty name, for an unknown id."""
+    return stored_players(connection, (player_id,))[player_id]
+
+
+def stored_players(connection: Connection, player_ids: Collection[str]) -> Mapping[str, Player]:
+    """By id, the names and preferences of these people; the defaults, with an empty name, for unknown ids."""
     columns = [players.c[name] for name in Player._fields]
-    row = connection.execute(select(*columns).where(players.c.id == player_id)).first()
-    return Player(player_id) if row is None else Player(*row)
+    rows = connection.execute(select(*columns).where(players.c.id.in_(player_ids)))
+    return {player_id: Player(player_id) for player_id in player_ids} | {row.id: Player(*row) for row in rows}
 
 
 def set_player(connection: Connection, player: Player, before: Player | None = None) -> bool:

@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from data.errors import StoreError
@@ -81,20 +80,20 @@ def writer_engine(path: Path, *, lock_timeout: float = LOCK_TIMEOUT) -> Engine:
     return engine
 
 
-def reader_engine(path: Path) -> AsyncEngine:
-    """Make an asyncio engine that cannot write; each of its transactions sees the database as of one moment.
+def reader_engine(path: Path) -> Engine:
+    """Make an engine that cannot write; each of its transactions sees the database as of one moment.
 
-    It makes no new file if somebody has removed the database: a new file would take the old one's log for its own.
+    It makes no new file if somebody has removed the database: a new file would take the old one's log for its own. Each
+    of its connections may only be used in the thread that made it.
     """
-    engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=path.as_uri(), query={"mode": "rw", "uri": "true"}),
-        pool_size=READER_CONNECTIONS,
-        max_overflow=0,
+    engine = create_engine(
+        URL.create("sqlite", database=path.as_uri(), query={"mode": "rw", "uri": "true"}),
+        poolclass=NullPool,
         hide_parameters=True,
         connect_args={"timeout": LOCK_TIMEOUT},
     )
-    event.listen(engine.sync_engine, "connect", _configure_reader_connection)
-    event.listen(engine.sync_engine, "begin", _begin_transaction)
+    event.listen(engine, "connect", _configure_reader_connection)
+    event.listen(engine, "begin", _begin_transaction)
     return engine
 
 
@@ -198,12 +197,12 @@ def _configure_writer_connection(connection: sqlite3.Connection, _record: object
     _run_pragmas(connection, "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
 
 
-def _configure_reader_connection(connection: Any, _record: object) -> None:  # noqa: ANN401  # SQLAlchemy's own face of aiosqlite
+def _configure_reader_connection(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None
     _run_pragmas(connection, "query_only=ON")
 
 
-def _run_pragmas(connection: Any, *pragmas: str) -> None:  # noqa: ANN401  # as above, or sqlite3's
+def _run_pragmas(connection: Any, *pragmas: str) -> None:  # noqa: ANN401  # sqlite3's connection, or SQLAlchemy's face of it
     with closing(connection.cursor()) as cursor:
         for pragma in pragmas:
             cursor.execute(f"PRAGMA {pragma}")

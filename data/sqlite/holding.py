@@ -15,12 +15,12 @@ from data.ownership.lease import note_alive, take_over_lease_and_list_outages
 from data.ownership.news import News
 from data.ownership.parts import EVERYWHERE, Part
 from data.queries import people, privacy
-from data.read_connections import EngineReaders
 from data.sqlite.engines import START_LOCK_TIMEOUT, check_writable, enable_wal, reader_engine, vacuum, writer_engine
 from data.sqlite.failures import failure_reason
 from data.sqlite.files import DatabaseFiles, changed_at, lock_path, make_private
 from data.sqlite.inspection import check_schema_version
 from data.sqlite.lock import FileLock, is_older_than_lock
+from data.sqlite.read_connections import SqliteReaders
 from data.sqlite.transactions import SqliteTransactions
 
 
@@ -36,7 +36,7 @@ class HeldFile:
         """Hold the database by a lock that was acquired; needs a running event loop."""
         self.outages = tuple(outages)
         self.transactions = SqliteTransactions(writer_engine(path), DatabaseFiles(path))
-        self.readers = EngineReaders(reader_engine(path))
+        self.readers = SqliteReaders(reader_engine(path))
         self._lock = lock
 
     @property

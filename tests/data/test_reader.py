@@ -66,7 +66,7 @@ async def test_a_table_is_read_as_of_one_moment(store: Store, path: Path) -> Non
                 columns = "table_id, seq, at, cause, line, digest"
                 other.execute(f"INSERT INTO entries ({columns}) VALUES ('A', 2, 1002, 'auto', 'pass', '02')")
 
-    event.listen(reader_engine_of(store).sync_engine, "before_cursor_execute", meanwhile)
+    event.listen(reader_engine_of(store), "before_cursor_execute", meanwhile)
     stored = await store.load_table("A")
     assert stored is not None
     assert stored.entries == log(1)
@@ -78,7 +78,7 @@ async def test_no_question_reads_through_what_only_grows(store: Store, path: Pat
     def note(_conn: object, _cursor: object, statement: str, *_rest: object) -> None:
         asked.append(statement)
 
-    event.listen(reader_engine_of(store).sync_engine, "before_cursor_execute", note)
+    event.listen(reader_engine_of(store), "before_cursor_execute", note)
     await store.add_table(opening(), guild_id="g", channel_id="c", host_id="ann")
     await store.live_tables()
     await store.ended_table_ids_not_shown()

@@ -312,6 +312,12 @@ async def test_a_player_has_defaults_until_they_choose(store: Store) -> None:
     assert await store.player("ann") == Player("ann", hands="button", dm_closed_noted=True, name="Ann")
 
 
+async def test_people_are_read_together(store: Store) -> None:
+    await store.set_player(Player("ann", name="Ann"))
+    assert await store.players(["ben", "ann"]) == {"ben": Player("ben"), "ann": Player("ann", name="Ann")}
+    assert await store.players([]) == {}
+
+
 async def test_only_what_differs_from_what_was_known_is_stored_and_nothing_of_somebody_deleted_since(
     store: Store,
 ) -> None:

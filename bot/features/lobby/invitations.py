@@ -2,7 +2,7 @@
 invitation are told at once.
 """
 
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
@@ -81,7 +81,8 @@ class Inviter:
         new table, ``no_table_opened``, with all reasons, before anything is noted; ``invited_too_many`` and
         ``invited_same_often`` as `InvitationLimit.counting`.
         """
-        problems = [problem async for problem in self._problems_of_people(request, people, live)]
+        await self._tables.profiles.load_players(person.id for person in people)
+        problems = list(self._problems_of_people(request, people, live))
         asked = [person for person in people if self._tables.profiles.takes_invitations(person.id)]
         if len(asked) - len(problems) > free:
             problems.append(Refusal("too_many_to_invite", free=free))
@@ -102,26 +103,13 @@ class Inviter:
             except (SaveError, CommitUnknownError) as failed:
                 log.warning("person_not_noted", why=str(failed))
 
-    async def _problems_of_people(
+    def _problems_of_people(
         self, request: Request, people: Sequence[NamedPerson], live: LiveTable | None
-    ) -> AsyncIterator[Refusal]:
+    ) -> Iterator[Refusal]:
         """The reasons why some of these people cannot be invited, one for each such person."""
         for person in people:
-            problem = await self._problem_of_person(request, person) or (live and self._problem_at_table(live, person))
-            if problem:
+            if problem := _problem_of_person(request, person) or (live and self._problem_at_table(live, person)):
                 yield problem
-
-    async def _problem_of_person(self, request: Request, person: NamedPerson) -> Refusal | None:
-        """The reason why a person can be invited to no table; ``None`` if there is none."""
-        if person.id == request.person.id:
-            return Refusal("invited_oneself")
-        name = shown_name(person)
-        if person.is_bot:
-            return Refusal("invitee_is_bot", name=name)
-        if not person.is_member:
-            return Refusal("invitee_elsewhere", name=name)
-        await self._tables.profiles.load_player(person.id)
-        return None
 
     def _problem_at_table(self, live: LiveTable, person: NamedPerson) -> Refusal | None:
         """The reason why a person cannot be invited to this lobby, apart from free seats; ``None`` if there is none."""
@@ -138,6 +126,16 @@ class Inviter:
         except Refusal:
             return Refusal("asked_often", name=name, times=MOST_INVITATIONS)
         return None
+
+
+def _problem_of_person(request: Request, person: NamedPerson) -> Refusal | None:
+    """The reason why a person can be invited to no table; ``None`` if there is none."""
+    name = shown_name(person)
+    if person.id == request.person.id:
+        return Refusal("invited_oneself")
+    if person.is_bot:
+        return Refusal("invitee_is_bot", name=name)
+    return None if person.is_member else Refusal("invitee_elsewhere", name=name)
 
 
 def _invitation_plan(asked: Sequence[NamedPerson], shy: Sequence[NamedPerson], *, is_private: bool) -> InvitationPlan:

@@ -162,8 +162,7 @@ class Rematches:
 
     async def _ids_taking_no_invitations(self, earlier: LiveTable) -> frozenset[str]:
         """The ids of the table's people who take no invitations."""
-        for player in earlier.person_ids():
-            await self._tables.profiles.load_player(player)
+        await self._tables.profiles.load_players(earlier.person_ids())
         takes = self._tables.profiles.takes_invitations
         return frozenset(player for player in earlier.person_ids() if not takes(player))
 

@@ -29,6 +29,7 @@ from bot.table_pages.components import Page
 from bot.tables.scheduler import Clock
 from bot.telemetry.arrivals import ARRIVAL
 from bot.telemetry.metrics import ANSWERS, ANSWERS_FROM_FINGER, CALLS, INVALID_CALLS
+from data.read_connections import URGENCY, Urgency
 
 log = structlog.get_logger(__name__)
 
@@ -232,6 +233,7 @@ class Calls:
 
 
 async def _run_logging_faults(work: Coroutine[Any, Any, object]) -> None:
+    URGENCY.set(Urgency.BACKGROUND)
     try:
         await work
     except Exception:

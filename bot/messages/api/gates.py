@@ -14,6 +14,7 @@ import structlog
 from bot.table_pages.snapshot import PageVersion
 from bot.tables.cache import KEEP_TABLES
 from bot.tables.live_table import LiveTable
+from data.read_connections import URGENCY, Urgency
 from engine.errors import CommitUnknownError, Refusal, SaveError
 
 log = structlog.get_logger(__name__)
@@ -104,6 +105,7 @@ class Gate:
 
     async def _write_until_current(self) -> None:
         """Write until the message needs no write any more. A write that fails is tried again later."""
+        URGENCY.set(Urgency.BACKGROUND)  # whoever clicked waits for another message
         try:
             while self.needs_write:
                 await self._write_newest()

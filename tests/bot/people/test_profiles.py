@@ -1,14 +1,14 @@
 """What people chose is remembered, whatever else they do at the same moment."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.people.server_choices import ChosenServerSettings
-from data.models import Player
+from data.models import DELETED_ID_PREFIX, Player, TablePlace
 from engine.errors import CommitUnknownError, SaveError
 from tests.bot.hosting import ANN, BEN, CEM, hosting
 from tests.bot.tables.late_reads import Late
@@ -86,13 +86,30 @@ async def test_a_choice_for_a_server_of_which_nobody_knows_whether_it_was_stored
         assert await known.server_choices("1") == ChosenServerSettings(clock="10m")
 
 
+async def test_the_people_of_a_table_are_read_by_one_question(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as held:
+        known, real, asked = held.tables.profiles, held.store.players, list[Collection[str]]()
+
+        async def players(player_ids: Collection[str]) -> Mapping[str, Player]:
+            asked.append(player_ids)
+            read: Mapping[str, Player] = await real(player_ids)
+            return read
+
+        held.store.players = players  # type: ignore[attr-defined]  # as above
+        place = TablePlace("1", "10", ANN.id)
+        await known.load_people_of_table(place, [BEN.id, ANN.id, f"{DELETED_ID_PREFIX}1"])
+        await known.load_people_of_table(place, [BEN.id, CEM.id])
+        assert asked == [[ANN.id, BEN.id], [CEM.id]]
+        assert all(map(known.is_loaded, (ANN.id, BEN.id, CEM.id)))
+
+
 async def test_a_read_that_comes_late_does_not_take_back_what_a_person_chose_meanwhile(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known, real = held.tables.profiles, held.store.player
-        held.store.player = late = Late(real)  # type: ignore[attr-defined]  # as above
+        known, real = held.tables.profiles, held.store.players
+        held.store.players = late = Late(real)  # type: ignore[attr-defined]  # as above
         recalling = asyncio.create_task(known.load_player(ANN.id))
         await late.has_read.wait()
-        held.store.player = real  # type: ignore[attr-defined]  # as above
+        held.store.players = real  # type: ignore[attr-defined]  # as above
         await known.change_player(ANN.id, lambda player: player._replace(theme="contrast"))
         late.may_answer.set()
         await recalling

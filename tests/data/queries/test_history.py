@@ -157,7 +157,7 @@ async def test_a_page_begins_in_its_index_where_the_page_before_ended(store: Sto
 
     query, index = INDEXES[case]
     await ended(store, "A", "ann")
-    event.listen(reader_engine_of(store).sync_engine, "before_cursor_execute", note)
+    event.listen(reader_engine_of(store), "before_cursor_execute", note)
     await store.history(query._replace(beside="A"))
     (question,) = [one for one in asked if "LIMIT" in one]
     with closing(sqlite3.connect(path)) as connection:

@@ -7,6 +7,7 @@ import pytest
 
 from bot.messages.api.calls import Priority, RateLimit
 from bot.messages.api.gates import DEFERRED_RETRY_SECONDS, RETRY_SECONDS, UNREAD_RETRY_SECONDS, Gate, WriteDeferredError
+from data.read_connections import URGENCY, Urgency
 from engine.errors import CommitUnknownError, SaveError
 from tests.patience import WAIT_SECONDS
 from tests.simulation.loop import VirtualLoop
@@ -340,3 +341,17 @@ def test_a_write_for_which_the_database_could_not_be_asked_follows_sooner_than_o
         loop.close()
     first, second = tried_at
     assert second - first == pytest.approx(seconds)
+
+
+async def test_what_a_click_leads_to_elsewhere_is_read_in_the_background() -> None:
+    read_as: list[Urgency] = []
+
+    async def write() -> int:
+        read_as.append(URGENCY.get())
+        return 1
+
+    URGENCY.set(Urgency.ANSWER)
+    gate = Gate(write)
+    gate.request_write_up_to(1)
+    await gate.wait_settled()
+    assert (read_as, URGENCY.get()) == ([Urgency.BACKGROUND], Urgency.ANSWER)
