@@ -16,6 +16,7 @@ from engine.errors import Refusal
 from engine.pieces.cards import Card
 from engine.text.near_words import perhaps_you_meant_text
 from engine.text.sentences import capitalised
+from engine.text.typed import plain_value
 
 
 class Action(BaseModel):
@@ -69,6 +70,16 @@ class Action(BaseModel):
             return cls.model_validate(values)
         except ValidationError as invalid:
             raise Refusal("bad_action", verb=cls.verb, reason=_reason_of_invalid_field(invalid)) from None
+
+    @classmethod
+    def from_typed(cls, texts: Mapping[str, str]) -> Self:
+        """Make an action from what a person typed, by field name: `from_values` behind the door of
+        `engine.text.typed`.
+
+        Raises `Refusal` ``odd_number`` for a number that is not written with digits alone, and what `from_values`
+        raises.
+        """
+        return cls.from_values({field: plain_value(text) for field, text in texts.items()})
 
 
 def _field_value_text(value: object) -> str:

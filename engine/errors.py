@@ -16,6 +16,7 @@ COMMON_REFUSALS: Mapping[str, str] = {
     "card_not_held": "You do not hold {card:card}.",
     "duplicate_card": "You named {card:card} more often than you hold it.",
     "bad_action": "{reason}",
+    "odd_number": "Write numbers with digits alone, like 2 or 10, not “{text}”.",
     "game_over": "This game is over.",
     "too_often": "You have changed this too often; wait a minute before you change it again.",
 }

@@ -2,10 +2,11 @@
 
 Rule 1: nothing is awaited before an interaction is counted as in flight and known to be new.
 Rule 2: whatever a handler raises is answered here (`bot.intake.errors`); nothing goes further.
+Rule 3: every text that somebody typed or chose passes `engine.text.typed.clean_text` before anything else sees it.
 """
 
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import discord
 import structlog
@@ -16,6 +17,7 @@ from bot.intake.in_flight import InteractionsInFlight
 from bot.intake.request import (
     Request,
     TableRequest,
+    clean_typed_texts,
     command_request,
     options_have_declared_types,
     seat_request_at,
@@ -70,7 +72,7 @@ class Intake:
 
         Ignores commands, which pass `admit_command` instead. Never raises: errors become answers.
         """
-        data: dict[str, Any] = dict(interaction.data or {})
+        data = _with_clean_data(interaction)
         if interaction.type is discord.InteractionType.component:
             values = [str(value) for value in data.get("values", [])]
             await self._handle_control_or_form(interaction, self._controls, data.get("custom_id", ""), values=values)
@@ -84,10 +86,11 @@ class Intake:
         If not, the interaction is a repeat, another process's or too late, or was answered here with the reason.
         """
         is_command = interaction.type is discord.InteractionType.application_command
+        data = _with_clean_data(interaction)
         try:
             if not await self._is_to_be_answered(interaction):
                 return False
-            _check_option_types(interaction)
+            _check_option_types(data)
             if not is_command:
                 return True
             return await self._is_in_time(command_request(interaction))
@@ -203,7 +206,16 @@ def _parse_known_custom_id(custom_id: str, routes: Routes) -> CustomId:
     return read
 
 
-def _check_option_types(interaction: Interaction) -> None:
+def _check_option_types(data: dict[str, Any]) -> None:
     """Raise `Refusal` ``outdated`` if a command's options have other types than the bot declares."""
-    if not options_have_declared_types(dict(interaction.data or {})):
+    if not options_have_declared_types(data):
         raise Refusal("outdated")
+
+
+def _with_clean_data(interaction: Interaction) -> dict[str, Any]:
+    """The data of an interaction, which from now on has only clean texts; discord.py reads a command's options from
+    there.
+    """
+    data = clean_typed_texts(dict(interaction.data or {}))
+    interaction.data = cast("Any", data)  # discord.py declares a kind of data for each kind of interaction
+    return data

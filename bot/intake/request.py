@@ -14,6 +14,7 @@ from bot.people.person import Person
 from bot.table_pages.custom_ids import NO_CUSTOM_ID, CustomId
 from bot.tables.live_table import LiveTable
 from engine.errors import Refusal
+from engine.text.typed import clean_text
 
 _OPTION_TYPES: Mapping[int, type | tuple[type, ...]] = {
     AppCommandOptionType.string.value: str,
@@ -75,6 +76,28 @@ def options_have_declared_types(options: Mapping[str, Any]) -> bool:
     own = str if options.get("focused") else _OPTION_TYPES.get(options.get("type", 0), object)
     fits = "value" not in options or isinstance(options["value"], own)
     return fits and all(map(options_have_declared_types, options.get("options", ())))
+
+
+_PLACES_OF_TYPED_TEXTS = ("value", "values", "options", "components", "component")
+"""The keys of Discord's interaction data below which stands what a person typed or chose."""
+
+
+def clean_typed_texts(data: Mapping[str, Any]) -> dict[str, Any]:
+    r"""The data of an interaction, with each text that a person typed or chose as `clean_text` makes it. What Discord
+    adds to it stays as it is.
+
+    >>> clean_typed_texts({"name": "join", "options": [{"name": "luck", "value": "a\0b"}]})
+    {'name': 'join', 'options': [{'name': 'luck', 'value': 'ab'}]}
+    """
+    return {key: _clean_content(content) if key in _PLACES_OF_TYPED_TEXTS else content for key, content in data.items()}
+
+
+def _clean_content(content: object) -> object:
+    if isinstance(content, str):
+        return clean_text(content)
+    if isinstance(content, list):
+        return [_clean_content(one) for one in content]
+    return clean_typed_texts(content) if isinstance(content, dict) else content
 
 
 def submitted_form_values(components: list[dict[str, Any]]) -> dict[str, list[str]]:

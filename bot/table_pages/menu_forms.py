@@ -15,6 +15,7 @@ from bot.table_pages.custom_ids import CustomId, parse_number
 from bot.table_pages.menu import MAX_SELECT_OPTIONS, control_label, field_title, form_label, option_text, select_options
 from bot.texts import play as texts
 from engine.actions import Choice, Pick, PickPart
+from engine.text.typed import plain_value
 
 MAX_TYPED_LENGTH = 200
 MAX_DESCRIPTION_LENGTH = 100
@@ -146,7 +147,7 @@ def submitted_picks(choice: Choice, custom_id: CustomId, fields: Mapping[str, li
 
     An option is its place (from 0), or a text: what was typed into a text field, or a combination of parts that is no
     option. ``fields`` are the submitted values by field; if ``custom_id.args[2]`` is the place of an option of the
-    first pick, this option is picked.
+    first pick, this option is picked. Raises what `plain_value` raises for a typed text.
     """
     answered = _first_pick_in_custom_id(choice, custom_id)
     picks: list[list[int | str]] = [[at] for at in answered]
@@ -158,4 +159,4 @@ def _submitted_pick(pick: Pick, fields: Mapping[str, list[str]]) -> list[int | s
     if not values and _is_picked_by_parts(pick):
         return _option_of_parts(pick, fields)
     is_typed = len(pick.options) > MAX_SELECT_OPTIONS  # also in a form of the version before options had parts
-    return [value if is_typed else parse_number(value) for value in values]
+    return [plain_value(value) if is_typed else parse_number(value) for value in values]

@@ -25,6 +25,7 @@ from engine.tables.actions import SetOptions
 from engine.tables.options import TableOptions
 from engine.tables.seating import require_lobby
 from engine.tables.state import Phase
+from engine.text.typed import plain_option_value
 
 AS_DEFAULT = "-"
 """The text for the default in the forms of version 0.1, which may still be open."""
@@ -116,15 +117,22 @@ def option_form(table_id: str, index: int, field: OptionField, chosen_values: Ma
 
 
 def submitted_option_value(fields: Mapping[str, list[str]]) -> str:
-    """The value in a submitted form for one option, without commas; empty for the default.
+    """The value that was typed in a submitted form for one option; empty for the default.
 
     ``fields`` are the submitted values by field; only `VALUE_FIELD` is read.
 
-    >>> submitted_option_value({"value": ["1,000"]}), submitted_option_value({"value": ["-5"]})
-    ('1000', '-5')
+    >>> submitted_option_value({"value": [" 10 "]}), submitted_option_value({"value": ["-"]})
+    ('10', '')
     """
-    value = "".join(fields.get(VALUE_FIELD, [])).strip().replace(",", "")
+    value = "".join(fields.get(VALUE_FIELD, [])).strip()
     return "" if value == AS_DEFAULT else value
+
+
+def change_of_option(name: str, typed: str) -> SetOptions:
+    """The action that sets an option to a value that a person typed; "" sets it to its default. Raises what
+    `plain_option_value` raises, and `Refusal` ``bad_action`` for too long a text.
+    """
+    return SetOptions.from_values({"values": (f"{name}={plain_option_value(typed)}",)})
 
 
 def lucky_word_form(custom_id: CustomId, max_length: int) -> ui.Modal:
@@ -194,7 +202,7 @@ class LobbyOptions:
             interaction: Interaction, name: str, value: app_commands.Range[str, 0, LONGEST_VALUE] = ""
         ) -> None:
             request = await self._finder.find_in_channel(command_request(interaction))
-            await self._actions.act_as_starter(request, SetOptions.from_values({"values": (f"{name}={value}",)}))
+            await self._actions.act_as_starter(request, change_of_option(name, value))
             await send_private_page(interaction, _table_options_page(request))
 
         @options.autocomplete("name")
@@ -259,7 +267,7 @@ class LobbyOptions:
         await self._actions.require_starter(request)
         require_lobby(live.table.state)
         try:
-            await self._actions.act_as_starter(request, SetOptions.from_values({"values": (f"{field.name}={value}",)}))
+            await self._actions.act_as_starter(request, change_of_option(field.name, value))
         except Refusal as refusal:
             page = _page_of_option(request, place, refusal_text(refusal, live.game))
         else:

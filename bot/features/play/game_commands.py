@@ -51,7 +51,7 @@ class GameCommands:
         async def act(interaction: Interaction, **options: str | None) -> None:
             table = options.pop(TABLE_OPTION, None)
             request = await self._finder.find_of_player(command_request(interaction), table, game.meta.slug)
-            wanted = action_class.from_values({name: value for name, value in options.items() if value is not None})
+            wanted = action_class.from_typed({name: value for name, value in options.items() if value is not None})
             await self._act_and_answer(request, wanted)
 
         act.__signature__ = _command_signature(action_class)  # type: ignore[attr-defined]  # read by discord.py through inspect

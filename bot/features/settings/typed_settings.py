@@ -19,6 +19,7 @@ from bot.texts.refusals import BAD_CLOCK
 from engine.errors import Refusal
 from engine.tables.options import TableOptions
 from engine.text.sentences import joined_with_and
+from engine.text.typed import plain_option_value
 
 MENTION = re.compile(r"<(?:#|@&)(\d{1,20})>")
 MAX_VALUE_LENGTH = 100
@@ -93,13 +94,14 @@ def check_values(setting: ServerSetting, values: Values, interaction: Interactio
 def checked_turn_time(text: str) -> str:
     """A time limit for turns in the form that is stored, such as ``10m``, ``24h`` or ``none``.
 
-    Raises `Refusal` ``bad_option`` for any other text.
+    Raises `Refusal` ``bad_option`` for any other text, and what `plain_option_value` raises.
     """
+    plain = plain_option_value(text)
     try:
-        TableOptions.model_validate({"clock": text})
+        TableOptions.model_validate({"clock": plain})
     except ValueError:
         raise _bad_value(texts.CLOCK_TITLE, text, BAD_CLOCK) from None
-    return text.strip().lower()
+    return plain.lower()
 
 
 def _check_picked(setting: ServerSetting, values: Values, interaction: Interaction) -> None:

@@ -19,7 +19,7 @@ from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
 from tests.postgres import Server, running_server
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play
-from tests.scenarios.screen import answered, board_of, does_as_host
+from tests.scenarios.screen import answered, board_of, does_as_host, says
 from tests.scenarios.stage import SLUG, humbly, plays_on
 
 END_HOLDERS = "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory'"
@@ -129,3 +129,20 @@ async def test_a_second_bot_on_the_same_database_is_to_try_later(
             await bot.start()
         assert bot.ended is not None
         assert bot.ended.returncode == 75
+
+
+async def test_characters_that_the_database_cannot_store_are_no_fault(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    for hostile in ("\0", "A\x1b\ud800"):
+        asked = {
+            "/review": {"table": hostile},
+            "/replay": {"table": hostile},
+            "/hi-lo-jack bid": {"level": hostile, "table": hostile},
+            "/preferences": {"quiet": hostile, "timezone": hostile},
+            "/settings": {"clock": hostile, "channels": hostile},
+        }
+        for command, options in asked.items():
+            assert "Something went wrong" not in await says(ann, command, **options), command
+            await ann.autocomplete(command, next(reversed(options)), **options)
+    await ann.slash("/play", game="hi-lo-jack")
+    assert "Your lucky word is “\u2068AB\u2069”." in await says(ann, "/join", luck="A\0B\ud800")

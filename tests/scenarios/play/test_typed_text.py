@@ -1,0 +1,36 @@
+"""What people type means one thing, however it is written."""
+
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import waited_for
+from tests.scenarios.screen import says
+from tests.scenarios.stage import sits_down
+
+
+async def test_a_number_with_a_sign_or_an_underscore_is_refused_and_nothing_changes(clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2)
+    ann = clicks.players[0].person
+    for typed in ("1_0", "-9", "9.0", "1,0", "1 0"):
+        told = await says(ann, "/options", name="target", value=typed)
+        assert f"Write numbers with digits alone, like 2 or 10, not “{typed}”." in told
+    assert "target" not in clicks.table.state.chosen
+    await ann.slash("/options", name="target", value="\uff11\u0662")
+    assert clicks.table.state.chosen["target"] == "12"
+    await clicks.players[0].starts()
+    await clicks.bot.shown()
+    bidder, before = waited_for(clicks).person, len(clicks.table.log)
+    told = await says(bidder, "/hi-lo-jack bid", level="-2")
+    assert "Write numbers with digits alone" in told
+    assert len(clicks.table.log) == before
+    await bidder.slash("/hi-lo-jack bid", level="\uff12")
+    assert clicks.table.log[-1].line.endswith("bid level=2")
+
+
+async def test_control_characters_and_halves_of_signs_are_not_part_of_a_text(clicks: DiscordStage) -> None:
+    ann = clicks.players[0].person
+    told = await says(ann, "/preferences", quiet="22-7", timezone="A\0B\x1b\ud800\nC")
+    assert "“Time zone” cannot be “AB C”" in told
+    page = await ann.slash("/preferences")
+    await ann.click("Set quiet hours", on=page)
+    refused = await ann.submit({"Time zone": "A\0B\x1b\ud800\tC"})
+    assert refused is not None
+    assert "“Time zone” cannot be “AB C”" in refused.text
