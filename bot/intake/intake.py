@@ -30,6 +30,7 @@ from bot.messages.notes import KEEP_LATEST, LatestInteractions
 from bot.table_pages.custom_ids import CustomId
 from bot.tables.table_service import TableService
 from engine.errors import CommitUnknownError, Refusal, SaveError
+from engine.text.typed import clean_text
 
 log = structlog.get_logger(__name__)
 
@@ -72,12 +73,12 @@ class Intake:
 
         Ignores commands, which pass `admit_command` instead. Never raises: errors become answers.
         """
-        data = _with_clean_data(interaction)
+        data: dict[str, Any] = dict(interaction.data or {})
         if interaction.type is discord.InteractionType.component:
-            values = [str(value) for value in data.get("values", [])]
+            values = [clean_text(str(value)) for value in data.get("values", [])]
             await self._handle_control_or_form(interaction, self._controls, data.get("custom_id", ""), values=values)
         elif interaction.type is discord.InteractionType.modal_submit:
-            fields = submitted_form_values(data.get("components", []))
+            fields = submitted_form_values(_with_clean_data(interaction).get("components", []))
             await self._handle_control_or_form(interaction, self._forms, data.get("custom_id", ""), fields=fields)
 
     async def admit_command(self, interaction: Interaction) -> bool:
