@@ -18,7 +18,7 @@ BENCHMARKS = (
     "calls",
     "click",
 )
-LONG = ("conservation", "leaderboards", "leaderboards_postgres", "takeover", "processes", "minds")
+LONG = ("conservation", "leaderboards", "leaderboards_postgres", "takeover", "processes", "minds", "ratings")
 """Benchmarks that run only when the command line names them."""
 
 

@@ -16,9 +16,11 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, insert, select
 
+from data.leaderboards.formula import note_counted
 from data.leaderboards.models import ALL_GAMES, FeatKey, Ladder, LeaderboardOrder, LeaderboardQuery, Season
 from data.leaderboards.recount import recount
-from data.leaderboards.results import result_columns_of_ratings, store_results, store_tallies
+from data.leaderboards.results import store_results
+from data.leaderboards.rows import result_columns_of_ratings, store_tallies
 from data.leaderboards.schema import feats, results, seasons
 from data.leaderboards.seasons import due_seasons, end_season_if_due
 from data.leaderboards.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, unknown_ratings
@@ -87,6 +89,7 @@ def fill(connection: Connection, club: Club) -> None:
                 _insert_results(connection, rows)
         _insert_results(connection, rows)
         store_tallies(connection, tallies)
+        note_counted(connection, str(server), club.results // SEATS // club.servers)
         connection.execute(insert(seasons), _season(str(server))._asdict())
         connection.execute(insert(feats), _feats_of_guild(connection, str(server)))
 

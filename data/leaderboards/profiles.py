@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, and_, exists, or_, select
 
 from data.leaderboards.models import ALL_TIME, Opponent, PlayedGame, Profile, ProfileLine
 from data.leaderboards.ratings import Rating
-from data.leaderboards.results import UNFINISHED
+from data.leaderboards.rows import UNFINISHED
 from data.leaderboards.schema import champions, results, standings
 from data.schema import players
 

@@ -6,7 +6,7 @@ even after people had their data deleted or computers were measured anew.
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -15,9 +15,9 @@ from sqlalchemy import Connection, Row, and_, select
 
 from data.leaderboards.models import Season
 from data.leaderboards.ratings import Rating
-from data.leaderboards.results import UNFINISHED, tally_of_row
+from data.leaderboards.rows import UNFINISHED, tally_of_row
 from data.leaderboards.schema import results, standings
-from data.leaderboards.seasons import all_seasons
+from data.leaderboards.seasons import seasons_of_guild
 from data.leaderboards.tallies import (
     RatedGame,
     RatedSeat,
@@ -42,47 +42,58 @@ class Recount(NamedTuple):
     """
 
 
-class _CountedGame(NamedTuple):
-    table_id: str
+class CountedGame(NamedTuple):
+    """A game that was counted again."""
+
     rows: list[Row[Any]]
     """The rows of the game's results, by seat."""
     ratings_before: list[tuple[Rating, Rating]]
+    """The ratings before the game, at this game and overall, by seat."""
+
+
+class GuildCount(NamedTuple):
+    """The outcome of counting all results of one guild again."""
+
+    games: list[CountedGame]
+    """The games in the order in which they ended."""
+    tallies: dict[TallyKey, Tally]
+    """The tallies after all games, and after all seasons that have ended."""
 
 
 def recount(connection: Connection) -> Recount:
     """Count all results again and compare what they come to with what is stored. Changes nothing."""
     tallies: dict[TallyKey, Tally] = {}
     games = differences = 0
-    for game in _counted_games(connection, tallies):
-        games += 1
+    guilds = select(results.c.guild).where(results.c.guild.is_not(None)).distinct().order_by(results.c.guild)
+    for guild_id in connection.scalars(guilds).all():
+        counted = count_of_guild(connection, guild_id)
+        tallies |= counted.tallies
+        games += len(counted.games)
         differences += sum(
-            _stored_ratings(row) != before for row, before in zip(game.rows, game.ratings_before, strict=True)
+            _stored_ratings(row) != before
+            for game in counted.games
+            for row, before in zip(game.rows, game.ratings_before, strict=True)
         )
     stored = dict(map(tally_of_row, connection.execute(select(standings))))
     differences += sum(stored.get(key) != tallies.get(key) for key in stored.keys() | tallies.keys())
     return Recount(games, len(tallies), differences)
 
 
-def _counted_games(connection: Connection, tallies: dict[TallyKey, Tally]) -> Iterator[_CountedGame]:
-    """Count all finished games, guild by guild, in the order in which they ended. When all games of a guild were
-    counted, its tallies are added to ``tallies``.
-    """
-    seasons = all_seasons(connection)
+def count_of_guild(connection: Connection, guild_id: str) -> GuildCount:
+    """Count all finished games of a guild in the order in which they ended, by the present formula. Changes nothing."""
     sits = and_(seats.c.table_id == results.c.table_id, seats.c.seat == results.c.seat)
     found = connection.execute(
         select(results, seats.c.player.is_(None).label("is_computer"))
         .select_from(results.outerjoin(seats, sits))
-        .where(results.c.guild.is_not(None))
-        .order_by(results.c.guild, results.c.number, results.c.seat)
+        .where(results.c.guild == guild_id)
+        .order_by(results.c.number, results.c.seat)
     )
-    for guild_id, of_guild in groupby(found.all(), attrgetter("guild")):
-        count = _GuildCount(seasons.get(guild_id, []))
-        for _, group in groupby(of_guild, attrgetter("table_id")):
-            yield count.count_game(list(group))
-        tallies |= count.tallies_at_end()
+    count = _Count(seasons_of_guild(connection, guild_id))
+    games = [count.count_game(list(group)) for _, group in groupby(found.all(), attrgetter("table_id"))]
+    return GuildCount(games, count.tallies_at_end())
 
 
-class _GuildCount:
+class _Count:
     """Counts the games of a guild in order, and ends its seasons between them."""
 
     def __init__(self, seasons: Sequence[Season]) -> None:
@@ -90,12 +101,12 @@ class _GuildCount:
         self._seasons = deque(seasons)
         self._tallies: dict[TallyKey, Tally] = {}
 
-    def count_game(self, rows: list[Row[Any]]) -> _CountedGame:
+    def count_game(self, rows: list[Row[Any]]) -> CountedGame:
         """Count the game with these results."""
         self._end_seasons_before(rows[0].number)
         effects = effects_of_game(_game_of_rows(rows, self._season_of(rows[0].number)), self._tallies)
         self._tallies |= effects.tallies
-        return _CountedGame(rows[0].table_id, rows, effects.ratings_before)
+        return CountedGame(rows, effects.ratings_before)
 
     def tallies_at_end(self) -> dict[TallyKey, Tally]:
         """The tallies after all games, and after all seasons that have ended."""

@@ -7,11 +7,12 @@ Rule 2: a result has the ratings of its seats before the game, so that all can b
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, RowMapping, bindparam, insert, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
 
 from data.leaderboards.feats import store_feats
-from data.leaderboards.models import Ladder
+from data.leaderboards.formula import count_again_if_outdated, note_counted
 from data.leaderboards.ratings import Rating
+from data.leaderboards.rows import UNFINISHED, result_columns_of_ratings, store_tallies, tally_of_row
 from data.leaderboards.schema import results, standings
 from data.leaderboards.seasons import last_result_number, season_of_result
 from data.leaderboards.tallies import (
@@ -24,11 +25,8 @@ from data.leaderboards.tallies import (
     unknown_ratings,
 )
 from data.models import EndedTable, Occupant, TableEnd, is_deleted_id
-from data.statements import upsert_rows
 from engine.game import Outcome
 
-UNFINISHED = "unfinished"
-"""The ending of a game without a result, which counts as a loss for those who had left it before."""
 _STANDINGS_OF_PEOPLE = select(standings).where(
     standings.c.guild == bindparam("guild"),
     standings.c.solo == bindparam("solo"),
@@ -70,7 +68,7 @@ def store_results(connection: Connection, table: EndedTable, finished: TableEnd,
     """
     rows = _result_rows(table, finished, outcome)
     if table.guild is not None:
-        number = last_result_number(connection, table.guild) + 1
+        number = _next_number(connection, table.guild)
         season = season_of_result(connection, table.guild, number, table.at)
         before = _update_standings(connection, _rated_game(table.guild, table, finished.seats, rows, season))
         rows = [
@@ -89,7 +87,7 @@ def count_kept_results(connection: Connection, table: EndedTable, occupants: Seq
     rows = connection.execute(own).mappings().all()
     if table.guild is None or not rows:
         return
-    number = last_result_number(connection, table.guild) + 1
+    number = _next_number(connection, table.guild)
     season = season_of_result(connection, table.guild, number, table.at)
     game = _rated_game(table.guild, table, _with_parts(occupants, rows), rows, season)
     for row, ratings in zip(rows, _update_standings(connection, game), strict=True):
@@ -98,38 +96,12 @@ def count_kept_results(connection: Connection, table: EndedTable, occupants: Seq
         connection.execute(seat.values(**counted, **result_columns_of_ratings(*ratings)))
 
 
-def result_columns_of_ratings(own: Rating, overall: Rating) -> dict[str, float]:
-    """The columns of a result that hold the ratings of its seat before the game: at its game, and overall."""
-    return {"mu": own.mu, "sigma": own.sigma, "overall_mu": overall.mu, "overall_sigma": overall.sigma}
-
-
-def standing_row(key: TallyKey, tally: Tally) -> dict[str, Any]:
-    """A tally as a row of ``standings``."""
-    guild, game, solo, period = key.ladder
-    return {
-        "guild": guild,
-        "game": game,
-        "solo": solo,
-        "period": period,
-        "player": key.player,
-        "settled": tally.is_settled,
-        "mu": tally.rating.mu,
-        "sigma": tally.rating.sigma,
-        "played": tally.played,
-        "won": tally.won,
-    }
-
-
-def tally_of_row(row: Row[Any]) -> tuple[TallyKey, Tally]:
-    """A row of ``standings`` as a tally with its key."""
-    key = TallyKey(Ladder(row.guild, row.game, row.solo, row.period), row.player)
-    return key, Tally(Rating(row.mu, row.sigma), row.played, row.won, row.settled)
-
-
-def store_tallies(connection: Connection, tallies: Mapping[TallyKey, Tally]) -> None:
-    """Store tallies in place of those that have the same keys."""
-    key = tuple(column.name for column in standings.primary_key)
-    upsert_rows(connection, standings, key, [standing_row(*item) for item in tallies.items()])
+def _next_number(connection: Connection, guild_id: str) -> int:
+    """The number of a guild's next result, which the caller stores, rated by the present formula as those before it."""
+    last = last_result_number(connection, guild_id)
+    count_again_if_outdated(connection, guild_id, last)
+    note_counted(connection, guild_id, last + 1)
+    return last + 1
 
 
 def _result_rows(table: EndedTable, finished: TableEnd, outcome: Outcome) -> list[dict[str, Any]]:

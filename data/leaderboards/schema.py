@@ -120,6 +120,18 @@ Index("standings_by_rating", *_LADDER, *[standings.c[name] for name in ("settled
 Index("standings_by_wins", *_LADDER, *[standings.c[name] for name in ("won", "mu", "player")])
 Index("standings_by_games", *_LADDER, *[standings.c[name] for name in ("played", "won", "player")])
 
+rated_guilds = Table(
+    "rated_guilds",
+    METADATA,
+    Column("guild", Text, primary_key=True),
+    Column("formula", Integer, nullable=False),
+    Column("last_result", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The guilds with results: the formula (`ratings.FORMULA`) by which their ratings were counted, and the number of the
+last result that was counted so.
+"""
+
 seasons = Table(
     "seasons",
     METADATA,

@@ -4,7 +4,6 @@ Rule 1: a season is a range of the numbers of its guild's results. The first gam
 Rule 2: when a season ends, all ratings go some of the way to a newcomer's; `recount` does the same at the same place.
 """
 
-from collections import defaultdict
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -136,12 +135,10 @@ def unannounced_seasons(connection: Connection) -> tuple[Season, ...]:
     return tuple(Season(*row) for row in connection.execute(found))
 
 
-def all_seasons(connection: Connection) -> dict[str, list[Season]]:
-    """All seasons by guild id, those of a guild in order of their numbers."""
-    by_guild: dict[str, list[Season]] = defaultdict(list)
-    for row in connection.execute(select(*_FIELDS).order_by(seasons.c.guild, seasons.c.number)):
-        by_guild[row.guild].append(Season(*row))
-    return by_guild
+def seasons_of_guild(connection: Connection, guild_id: str) -> tuple[Season, ...]:
+    """All seasons of a guild, in order of their numbers."""
+    own = select(*_FIELDS).where(seasons.c.guild == guild_id).order_by(seasons.c.number)
+    return tuple(Season(*row) for row in connection.execute(own))
 
 
 def champions_of_season(connection: Connection, season: Season) -> tuple[Champion, ...]:

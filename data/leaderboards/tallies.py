@@ -142,17 +142,25 @@ def _ladders(game: RatedGame) -> tuple[Ladder, Ladder]:
 def _ratings_after_game(game: RatedGame, before: Sequence[Rating]) -> dict[str, Rating]:
     """Each person's rating after a game; ``before`` has the ratings by seat.
 
-    A player who left a team is rated as if their seat had come last; all others are rated as if nobody had left.
+    Whoever `_is_rated_last` is rated as if their seat alone had come last; all others are rated as if nobody had left.
     """
     teams: dict[int, list[int]] = {}
     for index, seat in enumerate(game.seats):
         teams.setdefault(seat.team, []).append(index)
     places = {team: min(game.seats[index].place for index in seats) for team, seats in teams.items()}
     rated = _ratings_by_seat(teams, places, before)
-    for team in {seat.team for seat in game.seats if seat.rated_last}:
+    is_last = [_is_rated_last(game, seat) for seat in game.seats]
+    for team in {seat.team for seat, last in zip(game.seats, is_last, strict=True) if last}:
         if_last = _ratings_by_seat(teams, places | {team: len(game.seats) + 1}, before)
-        rated |= {index: if_last[index] for index in teams[team] if game.seats[index].rated_last}
+        rated |= {index: if_last[index] for index in teams[team] if is_last[index]}
     return {seat.player: rated[index] for index, seat in enumerate(game.seats) if seat.player is not None}
+
+
+def _is_rated_last(game: RatedGame, seat: RatedSeat) -> bool:
+    """Whether a seat is rated as if it alone had come last: that of whoever left a team, or lost a game that ended
+    without a result, so that a loss costs no less if others have left as well.
+    """
+    return seat.rated_last or (game.is_unfinished and seat.place > 1)
 
 
 def _ratings_by_seat(

@@ -10,6 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.errors import StoreError, StoreUnavailableError
+from data.leaderboards.formula import count_outdated_again
 from data.metadata import METADATA
 from data.migrate import migrate, schema_version
 from data.models import Outage
@@ -23,7 +24,7 @@ from data.postgres.engines import patiently, reader_engine, writer_engine
 from data.postgres.failures import POOLED
 from data.postgres.inspection import keeps_sessions
 from data.postgres.listening import listen, news_channel, tell
-from data.postgres.locks import granted_locks, lock_for_migration
+from data.postgres.locks import granted_locks, has_others_at_work, lock_for_migration
 from data.postgres.ownership import beat, divide, number_of_parts, stored_holder, take_part
 from data.postgres.read_connections import START_PATIENCE, PostgresReaders, opening_error
 from data.postgres.session import HeldElsewhereError, WritingSession
@@ -197,6 +198,8 @@ def _prepare(
 ) -> tuple[Outage, ...]:
     """Check the database, run missing migrations, divide the servers into parts, and take all parts unless only some
     are ``wanted``; the caller commits. Returns all outages.
+
+    Ratings of another formula are counted again, unless other processes are at work and may store results.
     """
     lock_for_migration(connection)
     check_database(connection, address, must_be_up_to_date=False, must_be_writable=True, may_be_next=wanted is not None)
@@ -207,6 +210,8 @@ def _prepare(
         what = f"is in use, its servers divided into {known} and not {of} parts; stop every process that uses it first"
         raise StoreUnavailableError(address.sentence(what))
     session.admit(connection)
+    if not has_others_at_work(connection):
+        count_outdated_again(connection)
     _note_if_restored(connection, of)
     if wanted is None and (taken := take_part(connection, EVERYWHERE, now)) is not None:
         session.note_taken(EVERYWHERE, taken)

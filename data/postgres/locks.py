@@ -59,6 +59,12 @@ def granted_locks(connection: Connection) -> tuple[GrantedLock, ...]:
     return tuple(GrantedLock(*row) for row in connection.execute(_GRANTED, {"group": LOCK_GROUP}))
 
 
+def has_others_at_work(connection: Connection) -> bool:
+    """Whether another session has parts, or is ready to take some; one that is only starting is not at work."""
+    own = session_pid(connection)
+    return any(lock.pid != own and lock.key not in {PRESENCE_KEY, MIGRATION_KEY} for lock in granted_locks(connection))
+
+
 def named_key(part: Part) -> int:
     """The second half of the key of the lock by which a process says that it names this part in its settings."""
     return NAMED_KEY + part.number

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, Select, and_, func, insert, select, tuple_
 
 from data.leaderboards.models import ALL_GAMES
-from data.leaderboards.results import UNFINISHED, known_player_id
+from data.leaderboards.results import known_player_id
+from data.leaderboards.rows import UNFINISHED
 from data.leaderboards.schema import played_games, results
 from data.models import EndedTable, Occupant, TableStatus
 from data.queries.tables import ENDED, HAS_BEGUN, IS_SHUT

@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from data.errors import StoreError
+from data.leaderboards.formula import count_outdated_again
 from data.migrate import migrate
 from data.models import Outage
 from data.ownership.holding import RESTORED_FACT, Check, PartChanges
@@ -121,6 +122,7 @@ def _migrate_and_take_lease(path: Path, now: float, lock_noted_at: float | None,
             with connection.begin():
                 migrate(connection)
                 check(connection)
+                count_outdated_again(connection)
                 if is_older_than_lock(connection, lock_noted_at):
                     people.set_stored_text(connection, RESTORED_FACT, "yes")
                 known = take_over_lease_and_list_outages(connection, now)

@@ -13,7 +13,7 @@ from data.errors import StoreError, StoreUnavailableError
 from data.models import LogAddition
 from data.ownership.news import News, Topic
 from data.ownership.parts import Part, WantedParts
-from data.postgres import sharing
+from data.postgres import holding, sharing
 from data.postgres.locks import LOCK_GROUP
 from data.postgres.ownership import server_uptime
 from data.store import Store, open_store
@@ -342,6 +342,21 @@ async def test_a_database_of_the_next_version_is_shared_and_one_of_the_version_a
     server.execute(f"UPDATE alembic_version SET version_num = '{following + 1:04}'", name)
     with pytest.raises(StoreError, match="newer than this Deckhand understands"):
         await installation.joined()
+
+
+async def test_ratings_are_counted_again_only_by_a_process_that_is_alone(
+    installation: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others may be of the release before, and store results meanwhile."""
+    counted: list[str] = []
+    monkeypatch.setattr(holding, "count_outdated_again", lambda _: counted.append("again"))
+    first = await installation.joined()
+    second = await installation.joined()
+    assert counted == ["again"] * 2, "the first has only connected"
+    await looked(first)
+    await installation.joined()
+    assert counted == ["again"] * 2
+    await looked(second)
 
 
 async def test_a_file_cannot_be_shared(tmp_path_factory: pytest.TempPathFactory) -> None:

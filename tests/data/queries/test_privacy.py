@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Text, cast, func, select, union
 from data.errors import StillSeatedError
 from data.leaderboards.models import Standing
 from data.leaderboards.ratings import NEWCOMER
-from data.leaderboards.results import result_columns_of_ratings
+from data.leaderboards.rows import result_columns_of_ratings
 from data.leaderboards.schema import champions
 from data.models import HandMessage, Occupant, Player, TableEnd
 from data.queries import privacy
@@ -45,7 +45,15 @@ IMPERSONAL = {
     *("entries.mark", "seats.table_id"),
     "seats.strength",
     "entries.interaction",
-    *("hands.table_id", "results.table_id", "results.ending", "results.guild", "results.game", "standings.guild"),
+    *(
+        "hands.table_id",
+        "results.table_id",
+        "results.ending",
+        "results.guild",
+        "results.game",
+        "standings.guild",
+        "rated_guilds.guild",
+    ),
     *("standings.game", "standings.period", "guilds.id", "guilds.settings", "facts.key", "facts.value", "lease.holder"),
     "part_owners.holder",
     *("open_seats.table_id", "open_seats.channel", "open_seats.message"),

@@ -1,0 +1,24 @@
+"""Adds what the release after 0.1.0 keeps: the formula by which each guild's ratings were counted."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0020"
+down_revision = "0019"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Make the new tables. All ratings so far were counted by the first formula."""
+    op.create_table(
+        "rated_guilds",
+        sa.Column("guild", sa.Text, primary_key=True),
+        sa.Column("formula", sa.Integer, nullable=False),
+        sa.Column("last_result", sa.Integer, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.execute(
+        "INSERT INTO rated_guilds (guild, formula, last_result) "
+        "SELECT guild, 1, max(number) FROM results WHERE guild IS NOT NULL GROUP BY guild"
+    )
