@@ -52,12 +52,21 @@ class OptionField(NamedTuple):
     """Whether the value is a time that `parse_duration` reads."""
     required_option: RequiredOption | None = None
     """The other option without which this one has no effect; ``None`` if it always has one."""
+    unstated: str = ""
+    """The value, as text, that logs and transcripts mean that do not state the option: the default of the release in
+    which it came.
+    """
+    is_later: bool = False
+    """Whether the option came after the first release, so that older logs, transcripts and messages do not know it."""
 
 
 @cache
 def option_fields(model: type[BaseModel]) -> tuple[OptionField, ...]:
     """The options of a game or a table, in the order of the fields of their ``model``. The tuple is made once for each
     model.
+
+    A field's ``json_schema_extra`` may have ``unstated``, the default of the release in which it came, if that has
+    changed, and ``later``: true if that was not the first release.
     """
     properties: dict[str, dict[str, Any]] = model.model_json_schema().get("properties", {})
     return tuple(
@@ -93,6 +102,8 @@ def _option_field(
         _allowed_values_text(choices, kinds),
         schema.get("format") == DURATION["format"],
         required_option,
+        schema.get("unstated", _value_text(schema.get("default"))),
+        schema.get("later", False),
     )
 
 

@@ -29,6 +29,7 @@ from bot.texts import lobby as texts
 from bot.texts import play as play_texts
 from engine.game import Game, Meta
 from engine.options import OptionField, no_effect_note, option_fields, option_value_in_words
+from engine.tables.defaults import without_stated_defaults
 from engine.tables.options import ONLY_INVITED, TableOptions, free_seat_count, seats_fitting_options
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.strengths import misfit_strength
@@ -167,7 +168,8 @@ def option_lines(snapshot: TableSnapshot) -> list[str]:
     """
     chosen, before = snapshot.state.chosen, snapshot.values_before
     fields = option_fields(snapshot.game.meta.options) + option_fields(TableOptions)
-    shown = [field for field in fields if field.name in {*chosen, *before, "clock"}]
+    by_somebody = without_stated_defaults(snapshot.game.meta, chosen)
+    shown = [field for field in fields if field.name in {*by_somebody, *before, "clock"}]
     return [_marked_option_line(field, chosen, before) for field in shown]
 
 

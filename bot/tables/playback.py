@@ -15,6 +15,7 @@ from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.story import Story, story_of_game
 from engine.tables.actions import TABLE_ACTIONS
+from engine.tables.defaults import state_before_log
 from engine.tables.log import Entry
 from engine.tables.rules import TableRules
 from engine.tables.state import TableState
@@ -125,7 +126,7 @@ def _public_steps(live: LiveTable, entries: Iterable[Entry]) -> tuple[list[tuple
     """The steps of a game and the numbers of the actions that were taken back. A step is (number of its action, 0 if
     the entry is none; state and public events after the entry); entries without public events have none.
     """
-    rules, state = TableRules(live.game, live.table.opening), TableState()
+    rules, state = TableRules(live.game, live.table.opening), state_before_log(live.game.meta)
     steps, taken_back = [], set[int]()
     for entry in entries:
         action, before = parse_action(entry.line, (*TABLE_ACTIONS, *live.game.meta.actions)), state

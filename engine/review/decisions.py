@@ -10,6 +10,7 @@ from engine.standing import shares_of_outcome
 from engine.tables.actions import TABLE_ACTIONS
 from engine.tables.chance import computer_seed
 from engine.tables.computers import is_of_game
+from engine.tables.defaults import state_before_log
 from engine.tables.log import Cause, Entry, Opening
 from engine.tables.rules import TableRules
 from engine.tables.state import TableState
@@ -87,7 +88,7 @@ def _share_at_start(game: Game[Any, Any], moments: Sequence[_Moment], end: Table
 def _replayed(rules: TableRules, entries: Iterable[Entry]) -> tuple[list[_Moment], TableState, set[int]]:
     """The actions of the game, the table at the end, and the numbers of the actions that were taken back."""
     known = (*TABLE_ACTIONS, *rules.game.meta.actions)
-    state, moments, taken_back, done = TableState(), list[_Moment](), set[int](), Counter[int]()
+    state, moments, taken_back, done = state_before_log(rules.game.meta), list[_Moment](), set[int](), Counter[int]()
     for entry in entries:
         action, before = parse_action(entry.line, known), state
         state, events = rules.apply(state, entry.seat, action, entry.cause)

@@ -6,6 +6,7 @@ from engine.actions import parse_action
 from engine.game import Meta
 from engine.options import option_fields, option_value_in_words
 from engine.tables.actions import TABLE_ACTIONS, Join, SetOptions, Start
+from engine.tables.defaults import values_if_unstated
 from engine.tables.log import Entry, player_id_in_line, verb_of_line
 from engine.tables.options import TableOptions, chosen_after
 
@@ -28,7 +29,7 @@ def values_when_joined(meta: Meta, log: Sequence[Entry], player: str, chosen: Ma
 
 def _chosen_when_joined(meta: Meta, log: Sequence[Entry], player: str) -> Mapping[str, str] | None:
     """The values that were chosen when a person last sat down in the lobby; ``None`` if they never did."""
-    chosen, found = dict[str, str](), None
+    chosen, found = values_if_unstated(meta), None
     for entry in log:
         verb = verb_of_line(entry.line)
         if verb == Start.verb:

@@ -13,6 +13,7 @@ from engine.errors import Refusal
 from engine.game import Game, Meta, Options, Step, event
 from engine.options import DURATION, USUAL_TURN_TIME, option_fields, value_of_typed_text
 from engine.tables.actions import SetOptions
+from engine.tables.defaults import values_if_unstated
 from engine.tables.seating import Doors, free_seats, require_lobby
 from engine.tables.state import TableState
 from engine.text.near_words import closest_word, perhaps_you_meant_text
@@ -104,9 +105,13 @@ def check_chosen(meta: Meta, state: TableState, seat: int | None, action: SetOpt
 
 
 def chosen_after(meta: Meta, chosen: Mapping[str, str], action: SetOptions) -> dict[str, str]:
-    """The options by name that are chosen after a change of ``chosen``; names and values are not checked."""
+    """The options by name that are chosen after a change of ``chosen``; names and values are not checked. ``name=``
+    sets an option back to the value that a log means that does not state it.
+    """
     new = with_values_for_titles(meta, dict(text.partition("=")[::2] for text in action.values))
-    return {name: value for name, value in {**chosen, **new}.items() if value}
+    unstated = values_if_unstated(meta)
+    after = {name: value or unstated.get(name, "") for name, value in {**chosen, **new}.items()}
+    return {name: value for name, value in after.items() if value}
 
 
 def validated_options(meta: Meta, chosen: Mapping[str, str]) -> tuple[Options, TableOptions]:

@@ -15,8 +15,9 @@ from typing import Any, Self
 from engine.actions import Action, Choice, Menu, parse_action
 from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError, StaleRefusal
 from engine.game import Game, Step
-from engine.tables.actions import TABLE_ACTIONS
+from engine.tables.actions import TABLE_ACTIONS, SetOptions
 from engine.tables.controls import SeatControls
+from engine.tables.defaults import first_entry_action, state_before_log, state_of_new_table, with_defaults_stated
 from engine.tables.limits import UnseenActions, check_log_limits, check_pause_left
 from engine.tables.log import Cause, Entry, LoggedEvent, Opening, events_digest, replace_player_in_line
 from engine.tables.rules import TableRules
@@ -37,7 +38,7 @@ class Table:
         """Open an empty lobby. ``clock`` gives seconds since 1970; `replay` makes a table with entries instead."""
         self.game = game
         self.opening = opening
-        self.state = TableState()
+        self.state = state_of_new_table(game.meta)
         self.log: list[Entry] = []
         self.recent_events: deque[LoggedEvent] = deque(maxlen=RECENT_EVENTS)
         """The latest public events, oldest first; those of the lobby are dropped when the game starts."""
@@ -80,6 +81,7 @@ class Table:
         """
         table = cls(game, opening, save, clock)
         for entry in entries:
+            table.state = table.state if table.log else state_before_log(game.meta)
             table._replay_entry(entry)
         return table
 
@@ -220,7 +222,8 @@ class Table:
         """Do one action under the lock. Raises `Refusal` ``stale`` if the controls' ``version`` is too low."""
         if version is not None and seat is not None and version < self.controls_version(seat):
             raise StaleRefusal
-        return (await self._apply_and_save(seat, (action,), (cause,), mark))[0]
+        first = len(self._first_acts())  # before the entry of the action itself
+        return (await self._apply_and_save(seat, (action,), (cause,), mark))[first]
 
     async def take_timeout_actions(self, seat: int, *, cause: Cause, controls_version: int) -> tuple[Entry, ...]:
         """Take the actions that `Rules.auto` gives for a seat whose time runs out, saved as one. Does nothing, and
@@ -247,7 +250,7 @@ class Table:
 
     def judge(self, seat: int | None, actions: Sequence[Action], causes: Sequence[Cause], mark: str = "") -> Judged:
         """Judge acts of a seat in turn, each with this mark, and then seat people from the waiting list; nothing is
-        carried out.
+        carried out. The log of a new table first states the options of `first_entry_action`.
 
         Raises `Refusal`, or `CommitUnknownError` if the table `needs_reload`. The caller holds `exclusive_access` until
         `commit`.
@@ -255,9 +258,12 @@ class Table:
         if self.needs_reload:
             raise CommitUnknownError(self.id)
         state, at, steps = self.state, self._clock(), list[tuple[Entry, Step[TableState]]]()
-        todo: deque[tuple[int | None, Action, Cause]] = deque((seat, *one) for one in zip(actions, causes, strict=True))
+        asked = ((seat, *one) for one in zip(actions, causes, strict=True))
+        todo: deque[tuple[int | None, Action, Cause]] = deque([*self._first_acts(), *asked])
         while todo:
             who, action, cause = todo.popleft()
+            if isinstance(action, SetOptions):
+                action = with_defaults_stated(self.game.meta, action)
             step = self._rules.apply(state, who, action, cause)
             self._check_limits(state, who, action, step, at, cause)
             number, digest = self.seq + len(steps) + 1, events_digest(step.events)
@@ -266,6 +272,10 @@ class Table:
             if not todo and (join := self._rules.first_of_queue(state, self.may_be_seated)) is not None:
                 todo.append((None, join, Cause.AUTO))
         return Judged(tuple(steps))
+
+    def _first_acts(self) -> list[tuple[int | None, Action, Cause]]:
+        """The acts with which the log of a new table begins; empty once it has entries."""
+        return [] if self.log else [(None, action, Cause.AUTO) for action in first_entry_action(self.game.meta)]
 
     def commit(self, judged: Judged) -> None:
         """Carry out what was judged and saved."""

@@ -13,6 +13,7 @@ from engine.errors import Refusal
 from engine.game import Game, Outcome, Step, event
 from engine.games import games
 from engine.set_chance import NO_DRAWS, Draws, chance_of_action, draws_after
+from engine.tables.defaults import values_if_unstated
 from engine.tables.log import events_digest
 from engine.tables.play import others_notice
 from engine.tables.sentences import TABLE_SENTENCES
@@ -109,7 +110,8 @@ class _Replayer:
         if self.transcript.seats not in self.game.meta.seats:
             raise ReplayError(f"{self.game.meta.title} is not played with {self.transcript.seats} seats.")
         try:
-            options = self.game.meta.options.model_validate(self.transcript.options)
+            stated = {**values_if_unstated(self.game.meta), **self.transcript.options}
+            options = self.game.meta.options.model_validate(stated)
             chance = self._chance_at(0, None, NO_DRAWS)
             opening = self.game.rules.setup(self.transcript.seats, options, chance)
         except ValidationError as invalid:

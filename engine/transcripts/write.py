@@ -7,8 +7,10 @@ from dataclasses import replace
 from engine.actions import parse_action
 from engine.chance import commitment
 from engine.game import Options
+from engine.options import option_fields
 from engine.tables.actions import TABLE_ACTIONS, Resign, Start
 from engine.tables.chance import chance_source, join_order_by_seat
+from engine.tables.defaults import state_before_log
 from engine.tables.log import Entry, Opening
 from engine.tables.rules import TableRules
 from engine.tables.state import Phase, Seat, TableState
@@ -44,7 +46,7 @@ def _replay_log(
     """The state that a log leads to, the seats in the order in which they were taken, and the lines of the game's
     actions and of those that were taken back.
     """
-    state, joined, comment = TableState(), tuple[Seat, ...](), ""
+    state, joined, comment = state_before_log(rules.game.meta), tuple[Seat, ...](), ""
     lines = []
     for entry in entries:
         action = parse_action(entry.line, (*TABLE_ACTIONS, *rules.game.meta.actions))
@@ -86,9 +88,14 @@ def _proof_of_seats(
 
 
 def _option_texts_by_name(options: Options) -> dict[str, str]:
-    """All options as they held, by name, defaults too: these may change one day."""
-    given = ((name, value) for name, value in options.model_dump().items() if value is not None)
-    return {name: _option_text(value) for name, value in given}
+    """The texts of all options as they held, by name, defaults too: these may change one day.
+
+    An option that came after the first release is left out if it held as if it did not exist, so that the transcript of
+    an older table stays as it was to the byte.
+    """
+    texts = {name: _option_text(value) for name, value in options.model_dump().items() if value is not None}
+    as_before = {field.name: field.unstated for field in option_fields(type(options)) if field.is_later}
+    return {name: text for name, text in texts.items() if as_before.get(name) != text}
 
 
 def _option_text(value: object) -> str:

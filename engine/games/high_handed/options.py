@@ -37,10 +37,13 @@ class HighHandedOptions(Options):
     board_size: int = Field(default=8, ge=7, le=12, description="How many cells the board has along each edge")
     # HH-8
     pair_gap: Literal["allowed", "touching"] = Field(
-        default="allowed",
+        default="touching",
         title="Gaps in pairs",
         description="Whether other cards of the row may lie between the cards of a pair and the like",
-        json_schema_extra={"titles": {"allowed": "Allowed: 5 K 5 is a pair", "touching": "No: the cards must touch"}},
+        json_schema_extra={
+            "titles": {"allowed": "Allowed: 5 K 5 is a pair", "touching": "No: the cards must touch"},
+            "unstated": "allowed",  # as in the first release
+        },
     )
     # HH-1
     two_timers: int = Field(

@@ -28,6 +28,7 @@ from engine.options import option_fields
 from engine.pieces.cards import PACK
 from engine.story import ScoreHistory, Story
 from engine.tables.actions import AddComputer, Join, SetOptions, Start
+from engine.tables.defaults import state_before_log, state_of_new_table
 from engine.tables.log import Cause, Opening
 from engine.tables.options import TableOptions
 from engine.tables.questions import Question, Vote
@@ -350,6 +351,14 @@ def test_an_option_without_effect_says_so_in_the_lobby_and_where_it_is_chosen() 
     assert [note for note in lobby_picture_content(seen).chosen if "no effect" in note] == [
         "Uncle Bob Rule: Yes (no effect)"
     ]
+
+
+def test_a_lobby_names_a_default_that_its_log_states_only_where_it_is_another() -> None:
+    game = games()["high-handed"]
+    for state, is_told in ((state_of_new_table(game.meta), False), (state_before_log(game.meta), True)):
+        seen = replace(scene(state, ()), game=game)
+        assert ("Gaps in pairs: **Allowed" in words(lobby_page(seen, PICTURE))) == is_told
+        assert bool(lobby_picture_content(seen).chosen) == is_told
 
 
 @pytest.mark.parametrize("slug", games())

@@ -86,12 +86,13 @@ _CHANGE = LessonStep(
 )
 _THIEF = LessonStep(
     title="The Thief",
-    text="**With a Thief you may cover a card that lies on the board**, and the new hands are yours. Row 4 has three "
-    "nines, and you hold the fourth. Four of a kind is worth 6; a card between them does no harm.",
+    text="**With a Thief you may cover a card that lies on the board**, and the new hands are yours. Row 4 reads "
+    "9 9 5 5 9, and you hold the fourth nine. **The cards of a hand must touch**: where does it make three of a kind?",
     offers=(
         Offer(
             "cover card=9c cell=F4",
-            "Four nines in row 4: 6 points. Bruno's five stays buried; points already won stay with their players.",
+            "Three nines side by side: 4 points. The five on G4 keeps the fourth one away. Bruno's five stays buried; "
+            "points already won stay with their players.",
             goes_on=True,
             label="Cover 5♣ on F4 with the Thief and 9♣",
         ),
@@ -112,7 +113,7 @@ _STRAIGHT = LessonStep(
     "matter.\nLook at row 7: Bruno and Ada have laid 10, jack, ace and queen there. What is missing?",
     offers=(
         Offer("lay card=Kh cell=E6", "A king beside a queen is no hand. The king is missing in row 7."),
-        Offer("lay card=Js cell=F7", "A pair of jacks, with C7: 1 point. But you hold a card for 10 points."),
+        Offer("lay card=Js cell=F7", "No pair: an ace and a queen lie between the jacks. You hold a better card."),
         Offer("lay card=Kh cell=F7", "10 J A Q K, a straight: 10 points!", goes_on=True),
     ),
     shows="hand",
@@ -120,7 +121,7 @@ _STRAIGHT = LessonStep(
 )
 _END = LessonStep(
     title="The end of a game",
-    text="37 points in six turns: not every game goes like that! **The game ends when all cards are laid**, and the "
+    text="35 points in six turns: not every game goes like that! **The game ends when all cards are laid**, and the "
     "highest score wins. When the piles are used up, you play on with the cards in your hand.\nAnd look twice before "
     "you leave three of a kind, or four cards of a straight, for the next player.",
     shows="table",

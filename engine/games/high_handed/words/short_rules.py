@@ -16,9 +16,9 @@ and nobody knows which.
 - **Flush**, five cards of one suit: 10 · **straight flush**, both at once: 15 · **royal flush**, 10 to ace of one \
 suit: 20
 
-A hand is made of up to five neighbouring cards in a line without a gap. Their order does not matter: 5 3 7 4 6 is a \
-straight, J K K J is two pair, and 5 K 5 holds a pair. **Your new card must belong to the hand**; the K would not. One \
-card may complete hands in several lines: you get the points of all of them.
+A hand is made of up to five neighbouring cards in a line, without a gap or another card between them: 5 K 5 is no \
+pair. Their order does not matter: 5 3 7 4 6 is a straight, and J K K J is two pair. **Your new card must belong to \
+the hand.** One card may complete hands in several lines: you get the points of all of them.
 """
 _CHANGE_AND_SPECIALS = """\
 ## What does not score twice, and the special cards
@@ -63,7 +63,7 @@ or only those who press **I am over 70**; they are taken at their word.
 cards you hold, and anybody may say that you hold an extra one. If so, you lose a card, drawn at random, and 5 points.
 
 **Board and deck.** The board can have 7 to 12 cells along each edge, and the deck 1 to 4 Two Timers and Thieves. With \
-*Gaps in pairs* forbidden, 5 K 5 is no pair.
+*Gaps in pairs* allowed, 5 K 5 is a pair.
 """
 _EXAMPLE = """\
 ## A short example

@@ -227,7 +227,7 @@ def _house_rule_parts(terms: Terms) -> list[str]:
         "a tie is played off" if terms.options.tie == "extra_game" else "",
         f"Two Timers {terms.two_timers}, Thieves {terms.thieves}",
         f"{terms.dealt} cards each",
-        "hands must touch" if terms.hand_cards_must_be_adjacent else "",
+        "" if terms.hand_cards_must_be_adjacent else "hands may have gaps",
         "drawing by hand" if terms.options.draw_mode == "manual" else "",
         _GRANDPA[terms.grandpa_rule],
         "Uncle Bob Rule" if terms.uncle_bob else "",

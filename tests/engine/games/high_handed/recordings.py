@@ -23,5 +23,6 @@ RECORDINGS: Mapping[str, Recording] = {
     ),
     "first_to_two": Recording(ends("two_games_won"), people=2, options=("match=first_to_two",)),
     "one_left": Recording(ends("all_cards_played"), people=3, resigns_at=20),
+    "gaps_allowed": Recording(ends("all_cards_played"), people=2, options=("pair_gap=allowed",)),
     "closed": Recording(ends(None), people=2, computers=1, closes_at=30),
 }

@@ -73,7 +73,7 @@ def test_it_closes_the_cell_where_others_hope_for_a_flush_wherever_that_is() -> 
 
 
 def test_it_leaves_the_thief_where_a_card_scores_as_much_without_it() -> None:
-    state = table("9s thief", "4c", board="D4=9h D5=2c D6=9c")
+    state = table("9s thief", "4c", board="D4=9h D5=9c D6=2c")
     assert isinstance(answer(state), Lay)
 
 

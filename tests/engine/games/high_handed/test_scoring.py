@@ -104,9 +104,9 @@ def test_s21_a_pair_that_was_there_scores_for_nobody() -> None:
     assert scores("C1=Kd D1=Kh", "Jc @ E1") == NOTHING
 
 
-def test_s22_a_pair_across_another_card_unless_pairs_must_touch() -> None:
-    assert scores("A1=5s B1=Kd", "5h @ C1") == (1, "pair E-W")
-    assert scores("A1=5s B1=Kd", "5h @ C1", pair_gap="touching") == NOTHING
+def test_s22_no_pair_across_another_card_unless_gaps_are_allowed() -> None:
+    assert scores("A1=5s B1=Kd", "5h @ C1") == NOTHING
+    assert scores("A1=5s B1=Kd", "5h @ C1", pair_gap="allowed") == (1, "pair E-W")
 
 
 def test_s23_a_card_between_two_pairs_completes_nothing() -> None:
@@ -167,8 +167,9 @@ def test_s35_two_pair_again_if_they_share_a_pair() -> None:
     assert scores("A1=Ks B1=Kd C1=4h D1=4c E1=9c", "9d @ F1") == NOTHING
 
 
-def test_s36_a_pair_becomes_two_pair() -> None:
-    assert scores("A1=Kc B1=Kd C1=3h D1=9s", "9d @ E1") == (3, "two_pair E-W")
+def test_s36_a_card_between_two_pairs_leaves_the_new_one_alone_unless_gaps_are_allowed() -> None:
+    assert scores("A1=Kc B1=Kd C1=3h D1=9s", "9d @ E1") == (1, "pair E-W")
+    assert scores("A1=Kc B1=Kd C1=3h D1=9s", "9d @ E1", pair_gap="allowed") == (3, "two_pair E-W")
 
 
 def test_s37_an_ace_is_low_in_a_straight() -> None:
@@ -250,22 +251,23 @@ def test_s50_a_two_timer_doubles_both() -> None:
     ],
 )
 def test_hh08_hands_without_a_foreign_card_between_touch(board: str, play: str, kind: str) -> None:
-    assert scores(board, play, pair_gap="touching")[1] == f"{kind} E-W"
+    assert scores(board, play)[1] == f"{kind} E-W"
+    assert scores(board, play, pair_gap="allowed")[1] == f"{kind} E-W"
 
 
 def test_hh08_where_a_gap_is_forbidden_the_part_that_touches_still_scores() -> None:
     board = "A1=5c B1=Kd C1=5d"
-    assert scores(board, "5h @ D1") == (4, "three_of_a_kind E-W")
-    assert scores(board, "5h @ D1", pair_gap="touching") == (1, "pair E-W")
-    assert scores("A1=5c B1=Kd", "5h @ A2", pair_gap="touching") == (1, "pair N-S")
+    assert scores(board, "5h @ D1", pair_gap="allowed") == (4, "three_of_a_kind E-W")
+    assert scores(board, "5h @ D1") == (1, "pair E-W")
+    assert scores("A1=5c B1=Kd", "5h @ A2") == (1, "pair N-S")
 
 
 def test_hh08_where_a_gap_is_forbidden_a_hand_with_one_has_not_stood_there() -> None:
     board = "A1=5c B1=Kd C1=5h"
-    assert scores(board, "5s @ D1", pair_gap="touching") == (1, "pair E-W")
-    assert scores(f"{board} D1=5d", "5s @ E1", pair_gap="touching") == (4, "three_of_a_kind E-W")
-    assert scores(board, "Kh @ C1 with thief", pair_gap="touching") == (1, "pair E-W")
-    assert scores("A1=5c B1=5d", "5s @ A1 with thief", pair_gap="touching") == NOTHING  # one without a gap has
+    assert scores(board, "5s @ D1") == (1, "pair E-W")
+    assert scores(f"{board} D1=5d", "5s @ E1") == (4, "three_of_a_kind E-W")
+    assert scores(board, "Kh @ C1 with thief") == (1, "pair E-W")
+    assert scores("A1=5c B1=5d", "5s @ A1 with thief") == NOTHING  # one without a gap has
 
 
 def test_hh14_a_second_thief_adds_nothing() -> None:

@@ -14,7 +14,7 @@ def suggested(field: str, action: type[Lay | CoverCard | PlayAlone] = Lay, **oth
 
 def test_the_cells_where_a_card_scores_most_stand_first() -> None:
     assert suggested("cell", card="9♠")[:2] == ("C4", "G4")  # two pair
-    assert suggested("cell", card="five of hearts")[:2] == ("C4", "G4")  # three of a kind
+    assert suggested("cell", card="five of hearts")[:2] == ("C4", "D3")  # three of a kind; a pair
     assert suggested("cell", card="2c") == ()
 
 
@@ -24,7 +24,8 @@ def test_without_a_card_each_cell_counts_by_the_card_that_scores_most_on_it() ->
 
 
 def test_the_cards_that_score_most_on_a_cell_stand_first() -> None:
-    assert suggested("card", cell="g4") == ("5h", "9s")
+    assert suggested("card", cell="c4") == ("5h", "9s")
+    assert suggested("card", cell="g4") == ("9s",)  # the nine there lies between the fives
     assert suggested("card", cell="A8") == ()
 
 

@@ -103,7 +103,7 @@ class Reader(reading.Reader):
             size=int(self.one(r"Board A1 to [A-L](\d+), .*")[0]),
             two_timers=int(within(rules, r"Two Timers (\d)")) + taken_out,
             thieves=int(within(rules, r"Thieves (\d)")) + taken_out,
-            pair_gap="touching" if "must touch" in rules else "allowed",
+            pair_gap="allowed" if "may have gaps" in rules else "touching",
             draw_mode="manual" if "drawing by hand" in rules else "auto",
             grandpa_rule=next((code for told, code in grandpa.items() if told in rules), "off"),
             uncle_bob_rule="Uncle Bob" in rules,
@@ -321,7 +321,7 @@ def fullest(rules: Terms) -> View:
 @pytest.mark.parametrize("teams", [0, 3])
 @pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 6, ("محمد علي الطويل",) * 6], ids=["plain", "long", "leftward"])
 def test_the_longest_text_fits_one_message(teams: int, names: Sequence[str]) -> None:
-    more = {"pair_gap": "touching", "team_hands": "shared", "tie": "extra_game", "match": "first_to_two"}
+    more = {"pair_gap": "allowed", "team_hands": "shared", "tie": "extra_game", "match": "first_to_two"}
     view = fullest(scenes.terms(6, teams, size=12, draw="manual", **more))
     assert len(GAME.words.text(view, names)) <= TEXT_LENGTH
     mine = scenes.own(view, " ".join(PACK[:5]), **({"seat_4": " ".join(PACK[:5])} if teams else {}))
