@@ -186,6 +186,15 @@ def strength_name(strength: Strength) -> str:
     )
 
 
+def category_name(category: Category) -> str:
+    """The usual name of a kind of poker hand.
+
+    >>> category_name(Category.FOUR_OF_A_KIND)
+    'four of a kind'
+    """
+    return category.name.lower().replace("_", " ")
+
+
 def strength_phrase(strength: Strength) -> str:
     """The name of a hand of this strength within a sentence, with its article if it has one: "a pair of kings".
 

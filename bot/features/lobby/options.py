@@ -1,6 +1,7 @@
 """The options of a table: shown, and changed before its game starts."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import discord
@@ -52,13 +53,15 @@ def options_page(
     ``told`` says above the select what was just changed; empty for nothing.
     """
     texts_of_groups = [ui.TextDisplay[Any](_group_text(group, chosen_values)) for group in groups]
+    fields = [field for group in groups for field in group.fields]
+    numbered = _in_numbered_order(fields)
     options = [
         discord.SelectOption(
             label=field.title[:MAX_TEXT_LENGTH],
-            value=str(place),
+            value=str(numbered.index(field)),
             description=field.description[:MAX_TEXT_LENGTH] or None,
         )
-        for place, field in enumerate(field for group in groups for field in group.fields)
+        for field in fields
     ]
     chooser = make_select(CustomId(Code.OPTION, table_id), texts.OPTIONS_PROMPT, options)
     return make_page([*texts_of_groups, *_note_items(told), ui.ActionRow(chooser), back_row(table_id)])
@@ -277,10 +280,17 @@ class LobbyOptions:
 
 
 def table_option_fields(live: LiveTable) -> tuple[OptionField, ...]:
-    """All options of a table: first its game's own, then those that every table has."""
+    """All options of a table in the order in which controls number them: first its game's own, then those that every
+    table has, and last those that came after the first release.
+    """
     of_game, of_table = live.table.game_and_table_options()
     models: tuple[type[BaseModel], ...] = (type(of_game), type(of_table))
-    return tuple(field for model in models for field in option_fields(model))
+    return _in_numbered_order([field for model in models for field in option_fields(model)])
+
+
+def _in_numbered_order(fields: Iterable[OptionField]) -> tuple[OptionField, ...]:
+    """The options with later ones last, so that controls of older messages, which number them, still mean the same."""
+    return tuple(sorted(fields, key=attrgetter("is_later")))
 
 
 def option_field_at(live: LiveTable, index: int) -> OptionField:

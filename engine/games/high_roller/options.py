@@ -51,6 +51,16 @@ class HighRollerOptions(Options):
         description="How many games are played; their totals are added up",
         json_schema_extra={"titles": {"single": "One game", "two_games": "Two games", "three_games": "Three games"}},
     )
+    # HR-12
+    same_hand: Literal["tie", "category"] = Field(
+        default="tie",
+        title="The same hand",
+        description="Which hands of a row count as the same, and so are worth nothing",
+        json_schema_extra={
+            "titles": {"tie": "Equal in all ranks", "category": "Of one kind, like two flushes"},
+            "later": True,
+        },
+    )
 
 
 class Terms(NamedTuple):
@@ -64,6 +74,11 @@ class Terms(NamedTuple):
     """The number of boxes in each bottom row (HR-4)."""
     games: int
     """The number of games in the match, whose totals are added up."""
+
+    @property
+    def compares_kinds_only(self) -> bool:
+        """Whether two hands of one kind, such as two pairs, are the same hand whatever their ranks (HR-12)."""
+        return self.options.same_hand == "category"
 
     def may_write_yellow_die(self, is_first_player: bool) -> bool:
         """Whether the rules let a player write the yellow die in a bottom row (HR-3); whether it is written already is

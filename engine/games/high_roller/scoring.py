@@ -1,12 +1,13 @@
 """The scoring of a finished game: its result, the end of the match, and the events that announce them."""
 
 from engine.game import Event, Outcome, event
-from engine.games.high_roller.pieces.scores import HAND_POINTS, sheet_scores
+from engine.games.high_roller.options import Terms
+from engine.games.high_roller.pieces.scores import HAND_POINTS, sheet_scores, what_is_the_same
 from engine.games.high_roller.pieces.sheets import ROWS, cards_in_row
 from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.state import State
 from engine.games.high_roller.view import sum_totals
-from engine.pieces.poker import Strength, hand_strength, strength_name
+from engine.pieces.poker import Category, Strength, category_name, hand_strength, strength_name
 from engine.text.sentences import Value
 from engine.text.words import number_with_true_minus
 
@@ -20,7 +21,9 @@ MATCH_SCORED = {seats: f"match_of_{seats}_scored" for seats in range(2, 9)}
 
 def game_result(state: State) -> GameResult:
     """The result of the game in this state, whose sheets must be full."""
-    return GameResult(state.game, state.round, state.sheets, sheet_scores(state.sheets))
+    return GameResult(
+        state.game, state.round, state.sheets, sheet_scores(state.sheets, kinds_only=state.terms.compares_kinds_only)
+    )
 
 
 def match_outcome(results: tuple[GameResult, ...], seat_count: int) -> Outcome:
@@ -40,12 +43,12 @@ def _ending_code(totals: tuple[int, ...], ranking: tuple[int, ...]) -> str:
     return "tie_broken" if totals.count(max(totals)) > 1 else "highest_total"
 
 
-def game_result_events(results: tuple[GameResult, ...], games_in_match: int) -> list[Event]:
+def game_result_events(results: tuple[GameResult, ...], terms: Terms) -> list[Event]:
     """The events for the last of ``results``: each row, the bottom rows, the totals; with several games, also
     the totals so far.
     """
     done = results[-1]
-    events = [told for row in ROWS for told in _row_events(done, row)]
+    events = [told for row in ROWS for told in _row_events(done, row, kinds_only=terms.compares_kinds_only)]
     for seat, score in enumerate(done.scores):
         events.append(
             event(
@@ -57,9 +60,9 @@ def game_result_events(results: tuple[GameResult, ...], games_in_match: int) -> 
         )
     seats = len(done.scores)
     events.append(_totals_event(GAME_SCORED[seats], [score.total for score in done.scores], game=done.number))
-    if games_in_match > 1:
+    if terms.games > 1:
         events.append(
-            _totals_event(MATCH_SCORED[seats], list(sum_totals(results, seats)), game=done.number, games=games_in_match)
+            _totals_event(MATCH_SCORED[seats], list(sum_totals(results, seats)), game=done.number, games=terms.games)
         )
     return events
 
@@ -71,21 +74,25 @@ def match_end_event(end: Outcome) -> Event:
     return event(end.ending, winners=winners, total=total if total >= 0 else number_with_true_minus(total))
 
 
-def _row_events(result: GameResult, row: int) -> list[Event]:
+def _row_events(result: GameResult, row: int, *, kinds_only: bool) -> list[Event]:
     of_row = [score.rows[row - 1] for score in result.scores]
-    holders: dict[Strength, list[int]] = {}
+    holders: dict[Strength | Category, list[int]] = {}
     for seat, sheet in enumerate(result.sheets):
-        holders.setdefault(hand_strength(cards_in_row(sheet.rows[row - 1])), []).append(seat)
-    events = [
-        event("hand_shared", row=row, hand=strength_name(hand), seats=tuple(seats))
-        for hand, seats in holders.items()
-        if len(seats) > 1
-    ]
+        hand = hand_strength(cards_in_row(sheet.rows[row - 1]))
+        holders.setdefault(what_is_the_same(hand, kinds_only), []).append(seat)
+    events = [_shared_event(row, hand, tuple(seats)) for hand, seats in holders.items() if len(seats) > 1]
     paid = sorted([(score.place, seat) for seat, score in enumerate(of_row) if score.place and score.points])
     told: dict[str, Value] = {"row": row}
     for place, seat in paid:
         told |= {f"seat_{place}": seat, f"hand_{place}": of_row[seat].hand, f"points_{place}": HAND_POINTS[place - 1]}
     return [*events, event(ROW_SCORED[len(paid)], **told)]
+
+
+def _shared_event(row: int, hand: Strength | Category, seats: tuple[int, ...]) -> Event:
+    """The event that these seats have the same hand in a row, or hands of one kind."""
+    if isinstance(hand, Category):
+        return event("kind_shared", row=row, kind=category_name(hand), seats=seats)
+    return event("hand_shared", row=row, hand=strength_name(hand), seats=seats)
 
 
 def _totals_event(code: str, totals: list[int], **values: Value) -> Event:

@@ -173,3 +173,17 @@ def test_a_transcript_that_does_not_state_the_option_means_the_former_default() 
     chance = ("pick 0", f"shuffle {' '.join(cards_of_game(1, 1))}")
     silent = replay_transcript(Transcript("high-handed", 2, {}, chance=chance))
     assert silent.steps[0].state.terms.options.pair_gap == "allowed"
+
+
+# -- an option that is newer than some logs ---------------------------------------------------------------------------
+
+
+async def test_a_transcript_names_a_later_option_only_where_it_does_not_hold_as_before() -> None:
+    usual, other = await closed(ROLLER), await closed(ROLLER, "same_hand=category")
+    texts = [write_transcript(ROLLER, one.table.opening, one.storage.entries) for one in (usual, other)]
+    lines = [next(line for line in text.splitlines() if line.startswith("options ")) for text in texts]
+    assert lines == [
+        f"options {FIRST_RELEASE['high-roller']}",
+        f"options {FIRST_RELEASE['high-roller']} same_hand=category",
+    ]
+    assert [replay_transcript(Transcript.parse(text)).findings for text in texts] == [(), ()]

@@ -216,13 +216,29 @@ def _aims_at_flushes(ranks: tuple[int, ...], missing: int, prospects: RowProspec
 # -- points -----------------------------------------------------------------------------------------------------------
 
 
-def expected_row_points(choices: Sequence[Outlook], rivals: Sequence[Outlook]) -> list[float]:
+def expected_row_points(choices: Sequence[Outlook], rivals: Sequence[Outlook], *, kinds_only: bool) -> list[float]:
     """The points, 0 to 8, that a player's row brings on average, from the hands that it and the ``rivals``' same rows
-    may come to: one number for each of the ``choices`` for the player's row.
+    may come to: one number for each of the ``choices`` for the player's row. ``kinds_only``: hands of one kind are the
+    same whatever their ranks (HR-12).
     """
     strengths = {aim.strength for outlook in choices for aim in outlook}
-    points = {strength: _expected_points_of_hand(strength, rivals) for strength in strengths}
+    points_of_hand = _expected_points_by_kind if kinds_only else _expected_points_of_hand
+    points = {strength: points_of_hand(strength, rivals) for strength in strengths}
     return [sum([aim.chance * points[aim.strength] for aim in outlook]) for outlook in choices]
+
+
+def _expected_points_by_kind(own_strength: float, rivals: Sequence[Outlook]) -> float:
+    """The points that a hand of this strength (as in `HandAim`) brings on average where a rival's hand of its kind
+    makes it worthless.
+    """
+    kind = int(own_strength)
+    by_rank = [0.0] * (len(HAND_POINTS) + 1)  # by number of better rivals, the chance that no other has this kind
+    by_rank[0] = 1.0
+    for outlook in rivals:
+        better = sum([chance for strength, chance in outlook if int(strength) > kind])
+        worse = sum([chance for strength, chance in outlook if int(strength) < kind])
+        by_rank = [worse * here + better * before for here, before in zip(by_rank, (0.0, *by_rank), strict=False)]
+    return sum([chance * points for chance, points in zip(by_rank, HAND_POINTS, strict=False)])
 
 
 def _expected_points_of_hand(own_strength: float, rivals: Sequence[Outlook]) -> float:

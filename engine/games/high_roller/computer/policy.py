@@ -82,7 +82,8 @@ def _weighed_cards(
     columns = {row: _best_column(sheet, row) for row in rows}
     writing = [_weighed_card(gain, best, sheet, columns[gain.row]) for gain in (best, *others)]
     if best.row in rows_ready_for_joker(sheet) and best.points < 0:
-        card = _best_joker_card(cards_in_row(sheet.rows[best.row - 1]), _rival_row_outlooks(view, best.row))
+        rivals, kinds_only = _rival_row_outlooks(view, best.row), view.terms.compares_kinds_only
+        card = _best_joker_card(cards_in_row(sheet.rows[best.row - 1]), rivals, kinds_only=kinds_only)
         action = UseJoker(row=best.row, rank=card[0], suit=SUIT_OF[card])
         return [weighed_action(action, -best.points, "uses_joker", card=card, row=best.row), *writing]
     return writing
@@ -107,16 +108,18 @@ def _card_gains_in_row(view: View, sheet: Sheet, row: int, cards: list[Card]) ->
         _rival_row_outlooks(view, row),
     )
     before, *after = expected_row_points(
-        [likely_hands_of_row(there, room) for there in (held, *[(*held, card) for card in cards])], rivals
+        [likely_hands_of_row(there, room) for there in (held, *[(*held, card) for card in cards])],
+        rivals,
+        kinds_only=view.terms.compares_kinds_only,
     )
     return [CardGain(points - before, row, card) for points, card in zip(after, cards, strict=True)]
 
 
-def _best_joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Card:
+def _best_joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...], *, kinds_only: bool) -> Card:
     """The card that is worth most in the last space of a row."""
     cards = [card for card in PACK if card not in held]
     reached = [strength_as_number(hand_strength((*held, card))) for card in cards]
-    points = expected_row_points([(HandAim(strength, 1.0),) for strength in reached], rivals)
+    points = expected_row_points([(HandAim(strength, 1.0),) for strength in reached], rivals, kinds_only=kinds_only)
     return max(zip(points, reached, cards, strict=True), key=itemgetter(0, 1))[2]
 
 

@@ -81,7 +81,7 @@ def _next_first_player(state: State, sheets: tuple[Sheet, ...]) -> int:
 
 def _finish_game(state: State, events: list[Event]) -> State:
     results = (*state.results, game_result(state))
-    events += game_result_events(results, state.terms.games)
+    events += game_result_events(results, state.terms)
     state = state._replace(results=results)
     if state.game < state.terms.games:
         return new_game(state.terms, (state.opener + 1) % state.terms.seats, events, state)

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, cards_in_row
-from engine.pieces.poker import hand_strength, strength_name
+from engine.pieces.poker import Category, Strength, hand_strength, strength_name
 
 HAND_POINTS = (8, 6, 4)
 """The points for the best, second best and third best poker hand among the players' same row."""
@@ -27,7 +27,7 @@ class RowScore(NamedTuple):
     another player has too.
     """
     is_shared: bool
-    """Whether another player has an equal hand, which makes all equal hands worthless."""
+    """Whether another player has the same hand, which makes it worthless to all who have it."""
     points: int
 
 
@@ -79,20 +79,27 @@ class SheetScore(NamedTuple):
         return sum(row.points for row in self.rows) + self.odds.run_points + self.evens.run_points
 
 
-def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:
-    """By player, the score of one row, given as the players' ``hands`` in that row. Equal hands score nothing, and the
-    next ones move up (HR-12, HR-13).
+def row_scores(hands: Sequence[Row], kinds_only: bool = False) -> tuple[RowScore, ...]:  # a cache wants plain arguments
+    """By player, the score of one row, given as the players' ``hands`` in that row. The same hand twice scores nothing,
+    and the next ones move up (HR-12, HR-13). ``kinds_only``: hands of one kind are the same whatever their ranks.
     """
     strengths = [hand_strength(cards_in_row(hand)) for hand in hands]
-    shares = Counter(strengths)
-    valid = sorted([s for s, holders in shares.items() if holders == 1 and s.tiebreak], reverse=True)
+    shares = Counter([what_is_the_same(one, kinds_only) for one in strengths if one.tiebreak])
+    valid = sorted([one for one in strengths if shares[what_is_the_same(one, kinds_only)] == 1], reverse=True)
     scores = []
     for strength in strengths:
         place = valid.index(strength) + 1 if strength in valid else None
         points = HAND_POINTS[place - 1] if place and place <= len(HAND_POINTS) else 0
-        is_shared = shares[strength] > 1 and strength.tiebreak != ()
+        is_shared = shares[what_is_the_same(strength, kinds_only)] > 1
         scores.append(RowScore(strength_name(strength), place, is_shared, points))
     return tuple(scores)
+
+
+def what_is_the_same(strength: Strength, kinds_only: bool) -> Strength | Category:  # called for each hand of a row
+    """The part of a hand's strength that is equal for hands which count as the same (HR-12): its category if
+    ``kinds_only``, else all of it.
+    """
+    return strength.category if kinds_only else strength
 
 
 @lru_cache(maxsize=1024)  # hardly any row changes with an action
@@ -116,9 +123,9 @@ def bottom_score(numbers: Numbers) -> BottomRowScore:
 _known_row_scores = lru_cache(maxsize=1024)(row_scores)
 
 
-def sheet_scores(sheets: Sequence[Sheet]) -> tuple[SheetScore, ...]:
-    """By seat, the scores of the ``sheets`` compared with each other."""
-    by_row = [_known_row_scores(hands) for hands in zip(*(sheet.rows for sheet in sheets), strict=True)]
+def sheet_scores(sheets: Sequence[Sheet], *, kinds_only: bool) -> tuple[SheetScore, ...]:
+    """By seat, the scores of the ``sheets`` compared with each other; ``kinds_only`` as in `row_scores`."""
+    by_row = [_known_row_scores(hands, kinds_only) for hands in zip(*(sheet.rows for sheet in sheets), strict=True)]
     return tuple(
         SheetScore(tuple(row[seat] for row in by_row), bottom_score(sheet.odds), bottom_score(sheet.evens))
         for seat, sheet in enumerate(sheets)

@@ -51,7 +51,7 @@ def last_result_if_shown(view: View) -> GameResult | None:
 def scores_so_far(view: View) -> tuple[SheetScore, ...]:
     """By seat, the score of its sheet as it stands; () while sheets are secret."""
     sheets = public_sheets(view)
-    return sheet_scores(sheets) if sheets else ()
+    return sheet_scores(sheets, kinds_only=view.terms.compares_kinds_only) if sheets else ()
 
 
 # -- where the game stands --------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def hand_kind_text(row: Row) -> str:
 
 
 def worthless_hand_text(score: RowScore) -> str:
-    """Why a hand scores nothing: "tie" where another player has an equal hand, else its place among the hands, like
+    """Why a hand scores nothing: "tie" where another player has the same hand, else its place among the hands, like
     "4th"; "" for a hand that scores and for an empty row.
     """
     if score.is_shared:

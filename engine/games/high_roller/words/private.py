@@ -170,7 +170,8 @@ def worthless_row_texts(own: OwnSheet) -> tuple[str, ...]:
     sheets = labels.public_sheets(own.view)
     if own.dice is None or sheets is None or own.view.viewer is None:
         return ("",) * len(ROWS)
-    compared = sheet_scores(with_value_at(sheets, own.view.viewer, own.sheet))[own.view.viewer]
+    own_and_others = with_value_at(sheets, own.view.viewer, own.sheet)
+    compared = sheet_scores(own_and_others, kinds_only=own.view.terms.compares_kinds_only)[own.view.viewer]
     return tuple([labels.worthless_hand_text(score) for score in compared.rows])
 
 

@@ -37,6 +37,7 @@ EVENTS: Mapping[str, str] = {
     "round_kept_secret": "Round {round} is over; the sheets stay secret until the end of the game.",
     # -- the score
     "hand_shared": "Row {row}: {seats:names} have the same hand ({hand}), which is worth nothing.",
+    "kind_shared": "Row {row}: {seats:names} have hands of one kind ({kind}), which are worth nothing.",
     **{code: _row_scored_template(hands) for hands, code in ROW_SCORED.items()},
     "bottom_scored": "{seat:name} scores {odds} in the odd boxes and {evens} in the even ones.",
     **{code: f"Game {{game}}: {_totals_template(seats)}." for seats, code in GAME_SCORED.items()},

@@ -92,7 +92,8 @@ def _points_by_seat_text(points: Sequence[int]) -> str:
 
 def _house_rules_line(terms: Terms) -> str:
     told = (_FIRST[terms.options.first_player], _YELLOW[terms.options.yellow_others], _SHEETS[terms.options.sheets])
-    return f"Rules: {terms.boxes} odd and {terms.boxes} even boxes; {'; '.join(told)}."
+    same = ("hands of one kind are the same",) if terms.compares_kinds_only else ()
+    return f"Rules: {terms.boxes} odd and {terms.boxes} even boxes; {'; '.join((*told, *same))}."
 
 
 # -- what only the viewer knows ---------------------------------------------------------------------------------------

@@ -131,7 +131,7 @@ def secret(seats: int = 4) -> View:
 
 
 def _result(number: int, seats: int, boxes: int = 10) -> GameResult:
-    return GameResult(number, 20, full(seats, boxes), sheet_scores(full(seats, boxes)))
+    return GameResult(number, 20, full(seats, boxes), sheet_scores(full(seats, boxes), kinds_only=False))
 
 
 def over(seats: int = 4, games: int = 1, boxes: int = 10) -> View:

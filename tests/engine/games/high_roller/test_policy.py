@@ -193,7 +193,7 @@ def test_more_of_a_hand_promises_more() -> None:
         likely_hands_of_row(cards_in_row(cards_row(row)), ROOM)
         for row in ("7s 9h 2d Kc", "7s 7h 2d Kc", "7s 7h 7d Kc", "7s 7h 7d 7c")
     ]
-    promised = expected_row_points(choices, rivals)
+    promised = expected_row_points(choices, rivals, kinds_only=False)
     assert sorted(promised) == promised
 
 
@@ -202,9 +202,20 @@ def test_the_hand_of_a_finished_rival_is_worth_nothing() -> None:
         likely_hands_of_row(cards_in_row(cards_row(row)), ROOM)
         for row in ("9s 9h 4s 4h 2c", "9d 9c 4d 4c 2h", FULL_RED)
     )
-    assert expected_row_points([mine], [same]) == [0]
-    assert expected_row_points([mine], [less]) == [8]
-    assert expected_row_points([less], [mine]) == [6]
+    assert expected_row_points([mine], [same], kinds_only=False) == [0]
+    assert expected_row_points([mine], [less], kinds_only=False) == [8]
+    assert expected_row_points([less], [mine], kinds_only=False) == [6]
+
+
+def test_hr12_a_rivals_hand_of_one_kind_is_worth_nothing_where_kinds_count() -> None:
+    mine, alike, better, worse = (
+        likely_hands_of_row(cards_in_row(cards_row(row)), ROOM)
+        for row in ("9s 9h 4s 4h 2c", "Kd Kc 7d 7c 2h", "9s 9h 9d 4h 2c", "As Ad 5d 4d 3c")
+    )
+    assert expected_row_points([mine], [alike, worse], kinds_only=True) == [0]
+    assert expected_row_points([mine], [better, worse], kinds_only=True) == [6]
+    assert expected_row_points([mine], [worse] * 4, kinds_only=True) == [8]
+    assert expected_row_points([worse], [mine, better, alike, better], kinds_only=True) == [0]  # the fifth
 
 
 def test_two_dice_show_seven_most_often_and_aces_need_the_yellow_die() -> None:

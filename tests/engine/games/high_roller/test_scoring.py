@@ -1,5 +1,7 @@
 """Rows of cards, runs of numbers, and who wins: vectors R19 to R29."""
 
+from engine.games.high_roller import GAME
+from engine.games.high_roller.options import HighRollerOptions, terms
 from engine.games.high_roller.pieces.scores import (
     BottomRowScore,
     NumberRun,
@@ -10,13 +12,14 @@ from engine.games.high_roller.pieces.scores import (
     sheet_scores,
 )
 from engine.games.high_roller.public import GameResult
-from engine.games.high_roller.scoring import match_outcome
-from tests.engine.games.high_roller.positions import FULL, a_sheet, cards_row, numbers_row
+from engine.games.high_roller.scoring import game_result, game_result_events, match_outcome
+from engine.games.high_roller.words import labels
+from tests.engine.games.high_roller.positions import FULL, A, a_sheet, cards_row, numbers_row, started, told
 
 
-def points(*hands: str) -> list[int]:
+def points(*hands: str, kinds_only: bool = False) -> list[int]:
     """The points of one row, by player."""
-    return [score.points for score in row_scores([cards_row(hand) for hand in hands])]
+    return [score.points for score in row_scores([cards_row(hand) for hand in hands], kinds_only)]
 
 
 def test_r19_the_seeds_row_of_twelve_scores_nine() -> None:
@@ -56,8 +59,26 @@ def test_r24_a_shared_hand_is_invalid_and_the_next_ones_move_up() -> None:
 
 
 def test_r25_two_different_two_pair_are_not_the_same_hand() -> None:
-    """The default; to compare categories only is not an option here."""
-    assert points("Ks Kh 7s 7h 2c", "Qd Qc 8d 8c 2h", "9s 9h 5c 4d 3h", "Ah Qd 5h 4c 3d") == [8, 6, 4, 0]
+    hands = ("Ks Kh 7s 7h 2c", "Qd Qc 8d 8c 2h", "9s 9h 5c 4d 3h", "Ah Qd 5h 4c 3d")
+    assert points(*hands) == [8, 6, 4, 0]
+    assert points(*hands, kinds_only=True) == [0, 0, 8, 6]
+
+
+def test_hr12_a_royal_flush_is_a_straight_flush_and_empty_rows_are_no_hands() -> None:
+    assert points("As Ks Qs Js Ts", "9h 8h 7h 6h 5h", "2c 2d", "", "", kinds_only=True) == [0, 0, 8, 0, 0]
+
+
+def test_hr12_a_game_of_kinds_tells_them_and_shows_what_its_rows_are_worth_so_far() -> None:
+    options = HighRollerOptions(same_hand="category")
+    done = started(3, same_hand="category")._replace(
+        sheets=tuple(a_sheet(*[row] * 4) for row in ("Ks Kh 7s 7h 2c", "Qd Qc 8d 8c 2h", "9s 9h 5c 4d 3h"))
+    )
+    result = game_result(done)
+    assert [score.rows[0].points for score in result.scores] == [0, 0, 8]
+    shared, paid, *_ = game_result_events((result,), terms(3, options))
+    assert told([shared]) == ["Row 1: Ann and Ben have hands of one kind (two pair), which are worth nothing."]
+    assert told([paid]) == ["Row 1: Cem 8 (pair of nines)."]
+    assert labels.scores_so_far(GAME.rules.view(done, A)) == result.scores
 
 
 def test_r26_with_two_players_the_kicker_decides_and_both_places_score() -> None:
@@ -86,7 +107,7 @@ def test_four_of_a_kind_is_the_most_of_one_rank_in_a_row() -> None:
 
 
 def test_a_sheet_scores_its_rows_and_its_bottom() -> None:
-    better, worse = sheet_scores([a_sheet(*FULL, odds="1 1", evens="2"), a_sheet("2h 3h 4d 5d 8h")])
+    better, worse = sheet_scores([a_sheet(*FULL, odds="1 1", evens="2"), a_sheet("2h 3h 4d 5d 8h")], kinds_only=False)
     assert [row.points for row in better.rows] == [6, 8, 8, 8]
     assert (better.bottom_points, better.total) == (2 - 8 - 9, 30 - 15)
     assert (worse.bottom_points, worse.total) == (-20, 8 - 20)
@@ -95,11 +116,9 @@ def test_a_sheet_scores_its_rows_and_its_bottom() -> None:
 def test_the_most_and_the_least_that_a_sheet_can_score() -> None:
     full = a_sheet(*FULL, odds="1 1 1 1 1 1 1 1 1 1", evens="2 2 2 2 2 2 2 2 2 2")
     other = a_sheet("2c 3s 4c 5s 6c")
-    assert [score.total for score in sheet_scores([full._replace(rows=(cards_row("As Ks Qs Js Ts"),) * 4), other])] == [
-        52,
-        -14,
-    ]
-    assert sheet_scores([a_sheet(boxes=12)] * 2)[0].total == -24
+    most = full._replace(rows=(cards_row("As Ks Qs Js Ts"),) * 4)
+    assert [score.total for score in sheet_scores([most, other], kinds_only=False)] == [52, -14]
+    assert sheet_scores([a_sheet(boxes=12)] * 2, kinds_only=False)[0].total == -24
 
 
 def a_score(rows: int, bottom: int) -> SheetScore:

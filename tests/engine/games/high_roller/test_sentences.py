@@ -45,7 +45,7 @@ def rare_events() -> Iterator[Event]:
 
 def test_every_event_is_told_and_every_sentence_is_used() -> None:
     games = [moment for seats in range(2, 9) for moment in random_game(seats, 1, match="two_games")]
-    games += random_game(3, 1, sheets="secret")
+    games += [*random_game(3, 1, sheets="secret"), *random_game(3, 1, same_hand="category")]
     happenings = [*rare_events(), *(happened for moment in games for happened in moment.events)]
     assert {happened.code for happened in happenings} == set(EVENTS)
     for happened in happenings[:3000]:

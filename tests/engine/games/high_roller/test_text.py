@@ -151,6 +151,7 @@ class Reader(reading.Reader):
             first_player="rotate" if "changes each round" in rules else "fixed",
             yellow_others="once" if "all may write yellow" in rules else "never",
             sheets="secret" if "secret" in rules else "open_after_round",
+            same_hand="category" if "of one kind are the same" in rules else "tie",
         )
 
     def waiting(self, phase: Phase) -> tuple[int, ...]:
