@@ -7,10 +7,7 @@ from bot.people.profiles import Profiles
 from bot.tables.deadlines import TableDeadlines
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
-from data.models import is_deleted_id
 from engine.durations import DAY, HOUR
-from engine.tables.actions import Join
-from engine.tables.log import player_id_in_line, verb_of_line
 from engine.tables.state import Phase
 
 OPENER_COMES_SECONDS = 300.0
@@ -66,11 +63,7 @@ class HostRights:
 
     def _is_opener_expected(self, live: LiveTable) -> bool:
         """Whether a lobby is younger than `OPENER_COMES_SECONDS` and its opener has not sat down there since."""
-        opener, age = live.place.host, self._clock() - live.table.opening.at
-        if live.table.state.phase is not Phase.LOBBY or is_deleted_id(opener):
-            return False
-        joins = (one for one in live.table.log if verb_of_line(one.line) == Join.verb)
-        return 0 <= age < OPENER_COMES_SECONDS and all(player_id_in_line(one.line) != opener for one in joins)
+        return live.awaits_opener and 0 <= self._clock() - live.table.opening.at < OPENER_COMES_SECONDS
 
     def _has_been_unchanged_too_long(self, live: LiveTable) -> bool:
         state, seconds = live.table.state, self._clock() - self._deadlines.unchanged_since(live)

@@ -15,11 +15,12 @@ from data.models import (
     StoredTable,
     TableEnd,
     TablePlace,
+    is_deleted_id,
 )
 from engine.errors import ReplayMismatchError
 from engine.game import Game
-from engine.tables.actions import Rematch, SetOptions
-from engine.tables.log import Entry, verb_of_line
+from engine.tables.actions import Join, Rematch, SetOptions
+from engine.tables.log import Entry, player_id_in_line, verb_of_line
 from engine.tables.options import TableOptions
 from engine.tables.saving import Save
 from engine.tables.state import Phase, TableState
@@ -116,6 +117,15 @@ class LiveTable:
         """
         is_first = self.duplicate_set is None or self.duplicate_set.number_of(self.id) == 1
         return self.place.host if is_first else None
+
+    @property
+    def awaits_opener(self) -> bool:
+        """Whether the table is a lobby whose opener has never sat down there; false if they had their data deleted."""
+        opener = self.place.host
+        if self.table.state.phase is not Phase.LOBBY or is_deleted_id(opener):
+            return False
+        joins = (entry.line for entry in self.table.log if verb_of_line(entry.line) == Join.verb)
+        return all(player_id_in_line(line) != opener for line in joins)
 
     @property
     def is_deserted(self) -> bool:

@@ -30,6 +30,10 @@ class Leave(Action):
     verb: ClassVar[str] = "leave"
     label: ClassVar[str] = "Leave"
     player: str
+    awaits_opener: bool | None = None
+    """Whether the lobby stays open without anybody, because its opener has not sat down yet; ``None``, as in logs of
+    earlier versions, means no.
+    """
 
 
 class Invite(Action):

@@ -46,7 +46,9 @@ def join(state: TableState, action: Join, doors: Doors) -> Step[TableState]:
 
 
 def leave(state: TableState, action: Leave) -> Step[TableState]:
-    """Free a person's seat, or their place on the waiting list. The table closes if nobody is left."""
+    """Free a person's seat, or their place on the waiting list. The table closes if nobody is left, unless the action
+    says that its opener is still to come.
+    """
     require_lobby(state)
     if state.guests.is_waiting(action.player):
         return _leave_queue(state, action.player)
@@ -54,7 +56,7 @@ def leave(state: TableState, action: Leave) -> Step[TableState]:
     if index is None:
         raise Refusal("not_seated")
     left = state.without_seat(index)
-    if left.people or left.kept_for or left.guests.queue:
+    if left.people or left.kept_for or left.guests.queue or action.awaits_opener:
         return Step(left, (event("seat_freed"),))
     return Step(left._replace(phase=Phase.CLOSED), (event("closed"),))
 

@@ -226,12 +226,14 @@ def join_action(request: Request, luck: str = "") -> Join:
 
 
 def leaving_action(live: LiveTable, player_id: str) -> Leave | Decline:
-    """The action by which a person leaves a lobby: declining for one who has no seat but an invitation, else
-    leaving.
+    """The action by which a person leaves a lobby: declining for one who has no seat but an invitation, else leaving,
+    which closes no lobby whose opener is still to come.
     """
     state = live.table.state
     is_invited = player_id in state.kept_for and state.seat_of(player_id) is None
-    return Decline(player=player_id) if is_invited else Leave(player=player_id)
+    if is_invited:
+        return Decline(player=player_id)
+    return Leave(player=player_id, awaits_opener=live.awaits_opener or None)
 
 
 def text_after_leaving(live: LiveTable, player_id: str) -> str:

@@ -55,6 +55,12 @@ def test_when_the_last_person_leaves_the_lobby_the_table_closes_although_compute
     assert codes(after(join("ann"), AddComputer()), Leave(player="ann")) == ["closed"]
 
 
+def test_a_lobby_that_awaits_its_opener_stays_when_the_last_person_leaves() -> None:
+    state = after(join("ann"), AddComputer(), Leave(player="ann", awaits_opener=True))
+    assert (state.phase, [seat.player for seat in state.seats]) == (Phase.LOBBY, [None])
+    assert after(join("ben"), state=state).seat_of("ben") == 1
+
+
 def test_the_last_computer_is_removed_first() -> None:
     state = after(AddComputer(), join("ann"), AddComputer(), join("ben"), RemoveComputer())
     assert [seat.player for seat in state.seats] == [None, "ann", "ben"]

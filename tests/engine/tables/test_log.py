@@ -48,6 +48,7 @@ EVERY_LINE = {
     "join player=7 interaction=42 luck=seven_of_nine": Join(player="7", interaction="42", luck="seven of nine"),
     "join player=7 interaction=42": Join(player="7", interaction="42"),
     "leave player=7": Leave(player="7"),
+    "leave player=7 awaits_opener=yes": Leave(player="7", awaits_opener=True),
     "invite player=7": Invite(player="7"),
     "decline_invitation player=7": Decline(player="7"),
     "remove player=7": Remove(player="7"),

@@ -57,6 +57,23 @@ async def test_a_game_does_not_start_without_its_opener_by_mistake(place: Playgr
     assert sorted(clicks.told().names) == ["Ben", "Cem"]
 
 
+async def test_nobody_closes_a_lobby_by_joining_and_leaving_before_its_opener_sits_down(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben = place.people[:2]
+    lobby = await opens(ann)
+    await ben.click("Join", on=lobby)
+    await ben.click("Leave", on=lobby)
+    await clicks.bot.restart()
+    await ben.slash("/join")
+    await clicks.find_table(ben)
+    await ben.slash("/leave")
+    assert (clicks.told().phase, clicks.told().names) == (Phase.LOBBY, ())
+    await ann.click("Join", on=lobby)
+    await ann.click("Leave", on=lobby)
+    assert clicks.told().phase is Phase.CLOSED, "its opener, who has sat there, closes it by leaving"
+
+
 async def test_starting_without_oneself_can_be_typed(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
     await opened_for_others(clicks)
