@@ -62,9 +62,12 @@ async def _check_pictures(_settings: Settings) -> list[Finding]:
 
 
 def _check_name_fonts() -> Finding:
-    """A finding about the scripts for which fonts are missing: names in these scripts are drawn as empty boxes."""
+    """A finding about the scripts for which there are fonts, or for which common ones are missing: letters of all other
+    scripts are drawn as patterns.
+    """
     missing = fonts.missing_scripts()
-    letters = texts.MISSING_SCRIPTS.format(scripts=joined_with_and(missing)) if missing else texts.ALL_SCRIPTS
+    template = texts.MISSING_SCRIPTS if missing else texts.ALL_SCRIPTS
+    letters = template.format(scripts=joined_with_and(missing or fonts.common_scripts()))
     layout = "" if fonts.can_lay_out_complex_scripts() else texts.NO_SHAPING
     return Finding(True, texts.NAMES_FINDING.format(letters=letters, layout=layout))
 

@@ -94,6 +94,13 @@ def emoji_typeface_for(code_point: int) -> Typeface | None:
     return face if face and _can_draw(face, code_point) else typeface_for(code_point)
 
 
+def common_scripts() -> list[str]:
+    """The names of the scripts for which there are fonts if all optional packages are installed ("Arabic", "emoji",
+    ...).
+    """
+    return ["Latin", *_SAMPLES]
+
+
 def missing_scripts() -> list[str]:
     """The names of common scripts ("Arabic", "emoji", ...) that no installed font can draw; [] if none is missing."""
     return [script for script, sample in _SAMPLES.items() if typeface_for(ord(sample)) is None]

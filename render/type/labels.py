@@ -1,7 +1,7 @@
 """Texts as masks: drawn at four times the size, reduced, and kept for the next time.
 
-A character that no font has is drawn as an empty box. Names come from people and may hold anything: `clean_name` of
-`engine.text.graphemes` takes out what could harm a picture.
+A character that no font has is drawn as a pattern (`render.type.substitutes`). Names come from people and may hold
+anything: `clean_name` of `engine.text.graphemes` takes out what could harm a picture.
 """
 
 from functools import lru_cache

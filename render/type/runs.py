@@ -4,7 +4,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
-from itertools import groupby
 from typing import NamedTuple
 
 from PIL import ImageDraw
@@ -22,6 +21,7 @@ from render.type import fonts
 from render.type.arabic import presentation_forms
 from render.type.bidi import reversed_for_drawing, visual_pieces
 from render.type.fonts import Font, Typeface
+from render.type.substitutes import draw_substitutes, substitutes_advance
 
 OVERSAMPLING = 4
 """The factor by which text is drawn larger before it is reduced, so that its edges are smooth."""
@@ -33,16 +33,12 @@ _LIFTED = 0.86
 """The greatest height above the baseline to which letters of complex scripts are lifted, as a multiple of the font
 size.
 """
-_BOX_SIZE, _BOX_ADVANCE = 0.62, 0.74
-"""The size of the empty box for a character that no font has, and the width that it takes up, as multiples of the font
-size.
-"""
 _ONE_SIGN = 1.5
 """The greatest width of a single emoji, as a multiple of the font size; what is wider is drawn as several signs."""
 
 
 class Run(NamedTuple):
-    """A part of a line that one font draws; ``face`` is ``None`` where no font can, and boxes are drawn."""
+    """A part of a line that one font draws; ``face`` is ``None`` where no font can, and `draw_substitutes` does."""
 
     face: Typeface | None
     text: str
@@ -57,10 +53,10 @@ class Run(NamedTuple):
                 font = self._font(self.face, size, weight)
                 text, direction = self._text_and_direction(self.face, font)
                 return font.getlength(text, direction=direction)
-        return _number_of_missing_boxes(self.text) * size * _BOX_ADVANCE
+        return substitutes_advance(self.text, size)
 
     def draw(self, draw: ImageDraw.ImageDraw, pen: tuple[float, int], size: int, weight: int) -> None:
-        """Draw the run in white from ``pen``, a point on the baseline, at a font size of ``size`` pixels; an empty box
+        """Draw the run in white from ``pen``, a point on the baseline, at a font size of ``size`` pixels; a pattern
         for each letter if there is no font or its file fails.
         """
         with suppress(OSError):
@@ -70,7 +66,7 @@ class Run(NamedTuple):
                 lifted = pen[0], pen[1] - self._pixels_to_lift_complex_script(font, text, direction, size)
                 draw.text(lifted, text, fill=255, font=font, anchor="ls", direction=direction)
                 return
-        _draw_boxes_for_missing(draw, pen, size, _number_of_missing_boxes(self.text))
+        draw_substitutes(draw, pen, size, self.text)
 
     @property
     def _needs_complex_layout(self) -> bool:
@@ -119,8 +115,8 @@ def text_runs(text: str) -> tuple[Run, ...]:
 
 
 def _runs_of_grapheme_clusters(text: str, *, leftwards: bool) -> Iterator[Run]:
-    """Make a run for each cluster (a character with its marks) of a text. A space is drawn by the font of the letter
-    before it; after a sign such as an emoji, by its own font.
+    """Make a run for each cluster (a character with its marks) of a text, and one for marks that its font lacks. A
+    space is drawn by the font of the letter before it; after a sign such as an emoji, by its own font.
     """
     face: Typeface | None = None
     for cluster in grapheme_clusters(text):
@@ -130,7 +126,10 @@ def _runs_of_grapheme_clusters(text: str, *, leftwards: bool) -> Iterator[Run]:
             continue
         if not (cluster == " " and face and ord(" ") in face.has):
             face = _typeface_for_cluster(cluster)
-        yield Run(face, _drawable_part(face, cluster), leftwards)
+        drawn = _drawable_part(face, cluster)
+        yield Run(face, drawn, leftwards)
+        if lost := _lost_marks(cluster, drawn):
+            yield Run(None, lost, leftwards)
         if unicodedata.category(cluster[0]) == "So":
             face = None
 
@@ -167,6 +166,11 @@ def _drawable_part(face: Typeface | None, cluster: str) -> str:
     return "".join(char for char in cluster if char in JOINERS or ord(char) in face.has)
 
 
+def _lost_marks(cluster: str, drawn: str) -> str:
+    """The marks of a cluster that are not among the characters ``drawn`` of it, because the font lacks them."""
+    return "".join(char for char in cluster if char not in drawn and char not in JOINERS)
+
+
 def _is_emoji(cluster: str) -> bool:
     return any(is_pictograph(char) or char in {EMOJI_STYLE, KEYCAP} for char in cluster)
 
@@ -186,19 +190,3 @@ def drawable_emoji(face: Typeface, cluster: str) -> str:
         return cluster[0]
     parts = (cluster, cluster.partition(JOINER)[0])
     return next((part for part in parts if font.getlength(part) <= size * _ONE_SIGN), cluster[0])
-
-
-def _number_of_missing_boxes(text: str) -> int:
-    """The number of boxes that stand for a text that no font can draw: one for each letter, and one for a row of
-    pictographs, as they are often parts of one sign.
-    """
-    kinds = [unicodedata.category(cluster[0]) == "So" for cluster in grapheme_clusters(text)]
-    return sum(1 if pictograph else len(list(group)) for pictograph, group in groupby(kinds))
-
-
-def _draw_boxes_for_missing(draw: ImageDraw.ImageDraw, pen: tuple[float, int], size: int, count: int) -> None:
-    x, baseline = pen
-    side, line = size * _BOX_SIZE, max(size // 14, 1)
-    for index in range(count):
-        left = x + index * size * _BOX_ADVANCE + (_BOX_ADVANCE - _BOX_SIZE) / 2 * size
-        draw.rounded_rectangle((left, baseline - side, left + side, baseline), size * 0.1, outline=255, width=line)

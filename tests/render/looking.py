@@ -12,6 +12,7 @@ from render import tokens
 from render.boards import Painter, painter
 from render.canvas import Box, Canvas, WrittenText
 from render.picture import Picture
+from render.type.runs import text_runs
 from tests.engine.game_folders import folder_of
 
 MOST_BYTES = 62 * 1024
@@ -25,6 +26,11 @@ def painter_of(slug: str) -> Painter:
         f"{slug} has no painter: render/boards/{folder_of(slug)}/__init__.py with SLUG = {slug!r}."
     )
     return found
+
+
+def has_fonts(text: str) -> bool:
+    """Whether fonts draw all of a text, and no pattern stands for any part of it."""
+    return all(run.face is not None for run in text_runs(text))
 
 
 def words_on(canvas: Canvas) -> list[str]:

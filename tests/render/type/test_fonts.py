@@ -1,50 +1,20 @@
 """The chain of fonts: who draws what, and what happens when one is missing, damaged or taken away."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageDraw
 
-from render import sprites
 from render.boards import hi_lo_jack
 from render.type import cmaps, fonts, labels, runs
 from tests.engine.games.hi_lo_jack import scenes
 from tests.engine.scenes import NAMES
+from tests.render.looking import has_fonts
 
 ARMENIAN = fonts.OWN_TYPEFACES / "NotoSansArmenian-SemiBold.ttf"
 NAME = "\u0531\u0580\u0574\u0565\u0576"
-EMPTY_BOX = "\N{ETHIOPIC SYLLABLE GLOTTAL A}"
-"""A letter that no font has."""
-
-
-@pytest.fixture
-def forgotten() -> Iterator[None]:
-    """Nothing that was looked up or drawn is kept, before and after."""
-    found = (
-        fonts.font_chain,
-        fonts.typeface_for,
-        fonts.emoji_typeface_for,
-        fonts.font_for,
-        fonts.can_lay_out_complex_scripts,
-    )
-    drawn = (
-        runs.drawable_emoji,
-        labels.text_width,
-        labels.fitted_text,
-        labels.text_label,
-        sprites.rank_mask,
-        sprites.card_face,
-    )
-    for cache in (*found, *drawn):
-        cache.cache_clear()
-    yield
-    for cache in (*found, *drawn):
-        cache.cache_clear()
-
-
-def mask(name: str) -> bytes:
-    return labels.text_label(name, 34, 650).mask.tobytes()
+BISMILLAH = "\N{ARABIC LIGATURE BISMILLAH AR-RAHMAN AR-RAHEEM}"
+"""A sentence in one character, too wide for a name."""
 
 
 def test_inter_comes_first_then_noto_sans() -> None:
@@ -65,33 +35,33 @@ def test_the_weight_asked_for_is_the_weight_drawn() -> None:
 
 @pytest.mark.parametrize("letter", "佐さ김李عאकবதతกລកကგն🦊Жω")
 def test_with_the_extra_fonts_every_common_script_has_letters(letter: str) -> None:
-    assert mask(letter) != mask(EMPTY_BOX)
+    assert has_fonts(letter)
 
 
 def test_no_common_script_is_missing_with_the_extra_fonts() -> None:
     assert fonts.missing_scripts() == []
 
 
-@pytest.mark.usefixtures("forgotten")
-def test_without_the_extra_fonts_some_scripts_are_boxes_and_emoji_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("fonts_forgotten")
+def test_without_the_extra_fonts_some_scripts_are_patterns_and_emoji_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "OPTIONAL_FONT_PACKAGES", ())
-    assert mask("佐") == mask("ע") == mask(EMPTY_BOX)
-    assert all(mask(letter) != mask(EMPTY_BOX) for letter in "🦊कგնЖ")
+    assert not any(map(has_fonts, "佐ע"))
+    assert all(map(has_fonts, "🦊कგնЖ"))
     assert {"Chinese", "Hebrew"} <= set(fonts.missing_scripts())
     assert not {"emoji", "Georgian", "Greek"} & set(fonts.missing_scripts())
 
 
-@pytest.mark.usefixtures("forgotten")
+@pytest.mark.usefixtures("fonts_forgotten")
 def test_without_any_font_the_table_is_still_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(fonts, "FONT_PACKAGES", ("no_such_font",))
     monkeypatch.setattr(fonts, "OPTIONAL_FONT_PACKAGES", ("no_such_font.at_all",))
     monkeypatch.setattr(fonts, "OWN_TYPEFACES", tmp_path / "gone")
     assert [face.path for face in fonts.font_chain()] == [None]
     assert hi_lo_jack.table_picture(scenes.fourth_trick(), NAMES).png().startswith(b"\x89PNG")
-    assert mask("🦊") == mask(EMPTY_BOX)
+    assert not has_fonts("🦊")
 
 
-@pytest.mark.usefixtures("forgotten")
+@pytest.mark.usefixtures("fonts_forgotten")
 def test_a_broken_font_file_is_passed_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "Broken.ttf").write_bytes(b"\0\1\0\0 no font at all")
     (tmp_path / "Folder.ttf").mkdir()
@@ -103,7 +73,7 @@ def test_a_broken_font_file_is_passed_over(monkeypatch: pytest.MonkeyPatch, tmp_
     ]
 
 
-@pytest.mark.usefixtures("forgotten")
+@pytest.mark.usefixtures("fonts_forgotten")
 @pytest.mark.parametrize("kept", [12, 400, 4_000, 20_000, 40_000])
 @pytest.mark.parametrize("rest", [b"", b"\0", b"\xff"], ids=["cut off", "zeros", "ones"])
 def test_a_damaged_font_gives_way_to_the_next(
@@ -114,10 +84,10 @@ def test_a_damaged_font_gives_way_to_the_next(
     (tmp_path / "B-whole.ttf").write_bytes(whole)
     monkeypatch.setattr(fonts, "OWN_TYPEFACES", tmp_path)
     assert labels.text_label(NAME, 34, 650).mask.getbbox()
-    assert mask(NAME[0]) != mask(EMPTY_BOX)
+    assert has_fonts(NAME[0])
 
 
-@pytest.mark.usefixtures("forgotten")
+@pytest.mark.usefixtures("fonts_forgotten")
 def test_a_font_that_is_taken_away_while_it_is_in_use_stops_no_picture(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -129,16 +99,16 @@ def test_a_font_that_is_taken_away_while_it_is_in_use_stops_no_picture(
     assert labels.text_label(NAME, 34, 650).advance > 0
 
 
-def test_a_sentence_in_one_character_is_a_box() -> None:
-    assert mask("\N{ARABIC LIGATURE BISMILLAH AR-RAHMAN AR-RAHEEM}") == mask(EMPTY_BOX)
+def test_a_sentence_in_one_character_is_a_pattern() -> None:
+    assert not has_fonts(BISMILLAH)
 
 
-def test_what_a_font_fails_to_draw_becomes_a_box() -> None:
-    bismillah, size = "\N{ARABIC LIGATURE BISMILLAH AR-RAHMAN AR-RAHEEM}", 100 * runs.OVERSAMPLING
+def test_what_a_font_fails_to_draw_becomes_a_pattern() -> None:
+    size = 100 * runs.OVERSAMPLING
     sheets = [Image.new("L", (size, size)) for _ in range(2)]
     faces = (None, fonts.typeface_for(ord("\N{ARABIC LETTER AIN}")))
     for sheet, face in zip(sheets, faces, strict=True):
-        runs.Run(face, bismillah).draw(ImageDraw.Draw(sheet), (0, size), size, 650)
+        runs.Run(face, BISMILLAH).draw(ImageDraw.Draw(sheet), (0, size), size, 650)
     assert sheets[0].getbbox()
     assert sheets[0].tobytes() == sheets[1].tobytes()
 
