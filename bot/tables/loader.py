@@ -11,7 +11,7 @@ from bot.tables.cache import ShownMessagesRecorder, TableCache
 from bot.tables.duplicate_set import DuplicateSets
 from bot.tables.live_table import LiveTable, replay_table
 from bot.tables.scheduler import Clock
-from data.models import StoredTable, TableEnd, TableStatus
+from data.models import StoredTable, TableEnd, TablePlace, TableStatus
 from data.store import Store
 from engine.errors import Refusal, ReplayMismatchError, SaveError
 from engine.game import Game
@@ -120,13 +120,25 @@ class TableLoader:
 
         Raises `Refusal` ``no_such_table`` if there is no such table, or the bot does not have its game any more.
         """
+        return (await self._game_and_place(table_id))[0]
+
+    async def game_in_server(self, table_id: str, guild_id: str | None) -> Game[Any, Any]:
+        """The game of a table of this server, as `game_of`. Raises `Refusal` ``other_server`` if the table is in another
+        one.
+        """
+        game, place = await self._game_and_place(table_id)
+        if place.guild != guild_id:
+            raise Refusal("other_server")
+        return game
+
+    async def _game_and_place(self, table_id: str) -> tuple[Game[Any, Any], TablePlace]:
         if (live := self._cache.get(table_id)) is not None:
-            return live.game
+            return live.game, live.place
         stored = await self._read_stored_table(table_id)
         game = self._games.get(stored.opening.game) if stored else None
-        if game is None:
+        if stored is None or game is None:
             raise Refusal("no_such_table")
-        return game
+        return game, stored.place
 
     async def _read_stored_table(self, table_id: str) -> StoredTable | None:
         """The stored row and log of a table; ``None`` if there is none. Ids are ASCII: a database may not even take

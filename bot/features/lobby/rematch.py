@@ -113,8 +113,8 @@ class Rematches:
         await open_table(request, game.meta.slug, earlier.table.state.chosen, actions)
 
     async def _earlier_game(self, request: Request) -> Game[Any, Any]:
-        """The game of the table that is over."""
-        return await self._tables.loader.game_of(request.custom_id.table)
+        """The game of the table that is over. Raises `Refusal` ``other_server`` for a table of another server."""
+        return await self._tables.loader.game_in_server(request.custom_id.table, request.guild)
 
     # -- where somebody has opened it already -------------------------------------------------------------------------
 

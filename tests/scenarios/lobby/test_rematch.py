@@ -3,15 +3,16 @@
 import asyncio
 from collections.abc import Iterable
 
+from bot.features.lobby import rematch
 from engine.tables.state import Phase
-from playground.discord.channels import THREAD
+from playground.discord.channels import TEXT, THREAD, Channel
 from playground.discord.permissions import Permissions
 from playground.driver.people import Person
 from playground.driver.views import Button, MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.screen import answered, board_of, does_as_host, labels, plain, says, seen_by
-from tests.scenarios.stage import plays_on, sits_down
+from tests.scenarios.stage import SLUG, plays_on, sits_down
 
 IN_THREAD = "Play again in a thread"
 
@@ -296,3 +297,19 @@ async def test_where_no_thread_can_be_started_it_says_what_else_is_possible(
     await says(place.people[0], "/settings", openers="@Regulars")
     page = answered(await dot.click("Play again", on=result_seen_by(dot)))
     assert "send /play" not in page.text
+
+
+async def test_in_another_server_it_opens_no_table(place: Playground, clicks: DiscordStage) -> None:
+    """Discord shows the button in its own server only; a forged click would invite people there from elsewhere."""
+    ann = place.people[0]
+    await over(clicks, people=2)
+    button = next(one for one in result_seen_by(ann).buttons if one.label == "Play again")
+    abroad = Channel(place.world.ids.new_id(), TEXT, "abroad", place.world.ids.new_id())
+    place.world.channels[abroad.id] = abroad
+    for custom_id in (button.custom_id, f"{button.custom_id}:{rematch.IN_THREAD}"):
+        forged = answered(await ann.slash("/rules", abroad.name, game=SLUG))
+        copied = {"type": 2, "id": 91, "style": 1, "label": "Play again", "custom_id": custom_id}
+        forged.message.components.append({"type": 1, "id": 90, "components": [copied]})
+        answer = answered(await ann.press(forged, custom_id))
+        assert "That table is in another server" in answer.text
+    assert await clicks.bot.tables.table_in_channel(str(abroad.id)) is None
