@@ -27,7 +27,7 @@ from data.leaderboards.tallies import RatedGame, RatedSeat, Tally, TallyKey, eff
 from data.migrate import migrate
 from data.models import EndedTable, Occupant, TableEnd
 from data.reader import Reader
-from data.schema import players, tables
+from data.schema import players, seats, tables
 from data.sqlite.engines import enable_wal, reader_engine, writer_engine
 from data.sqlite.read_connections import SqliteReaders
 from engine.durations import DAY
@@ -155,6 +155,7 @@ def _insert_results(connection: Connection, rows: list[dict[str, Any]]) -> None:
     if rows:
         _insert_tables(connection, list(names))
         connection.execute(insert(results), rows)
+        connection.execute(insert(seats), [{key: row[key] for key in ("table_id", "seat", "player")} for row in rows])
         rows.clear()
 
 
@@ -203,10 +204,10 @@ def measure_recording(connection: Connection) -> float:
         with connection.begin() as transaction:
             _insert_tables(connection, ["new"])
             ended = EndedTable("new", GAMES[turn % len(GAMES)], "0", SINCE + YEAR - 1)
-            seats = [Occupant(f"0-{turn % 10 + seat}") for seat in range(SEATS)]
+            sits = [Occupant(f"0-{turn % 10 + seat}") for seat in range(SEATS)]
             done = [Feat("play", seat, 1000 + turn) for seat in range(SEATS)] + [Feat("smudge", 0)]
             began = perf_counter()
-            store_results(connection, ended, TableEnd(seats, outcome, feats=done), outcome)
+            store_results(connection, ended, TableEnd(sits, outcome, feats=done), outcome)
             spent.append((perf_counter() - began) * MILLISECONDS)
             transaction.rollback()
     return median(spent)

@@ -123,7 +123,7 @@ class TableLoader:
         return (await self._game_and_place(table_id))[0]
 
     async def game_in_server(self, table_id: str, guild_id: str | None) -> Game[Any, Any]:
-        """The game of a table of this server, as `game_of`. Raises `Refusal` ``other_server`` if the table is in another
+        """The game of a table of this server, as `game_of`. Raises `Refusal` ``other_server`` for a table of another
         one.
         """
         game, place = await self._game_and_place(table_id)

@@ -135,6 +135,7 @@ def _game_of_rows(rows: list[Row[Any]], season: str | None) -> RatedGame:
             row.place,
             _stored_ratings(row) or unknown_ratings(is_computer=row.is_computer),
             row.rated_last,
+            not row.is_computer and not row.left,
         )
         for row in rows
     ]

@@ -145,7 +145,14 @@ def _rated_game(
     season: str | None,
 ) -> RatedGame:
     seats = [
-        RatedSeat(row["player"], row["team"], row["place"], _ratings_without_tallies(sits), row["rated_last"])
+        RatedSeat(
+            row["player"],
+            row["team"],
+            row["place"],
+            _ratings_without_tallies(sits),
+            row["rated_last"],
+            sits.player is not None and not row["left"],
+        )
         for row, sits in zip(rows, occupants, strict=True)
     ]
     is_unfinished = any(row["ending"] == UNFINISHED for row in rows)

@@ -34,13 +34,14 @@ def standing_row(key: TallyKey, tally: Tally) -> dict[str, Any]:
         "sigma": tally.rating.sigma,
         "played": tally.played,
         "won": tally.won,
+        "contested": tally.contested,
     }
 
 
 def tally_of_row(row: Row[Any]) -> tuple[TallyKey, Tally]:
     """A row of ``standings`` as a tally with its key."""
     key = TallyKey(Ladder(row.guild, row.game, row.solo, row.period), row.player)
-    return key, Tally(Rating(row.mu, row.sigma), row.played, row.won, row.settled)
+    return key, Tally(Rating(row.mu, row.sigma), row.played, row.won, row.settled, row.contested)
 
 
 def store_tallies(connection: Connection, tallies: Mapping[TallyKey, Tally]) -> None:

@@ -105,13 +105,15 @@ standings = Table(
     Column("sigma", Float, nullable=False),
     Column("played", Integer, nullable=False),
     Column("won", Integer, nullable=False),
+    Column("contested", Integer, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
 """The sums of each person's results, stored so that nobody has to add them up; `recount` checks them.
 
 ``game`` is empty for all games together; ``period`` is ``all``, a month such as ``2026-11``, or a season such as
 ``season-3``. The rating is that after the last game of the period; in ``all``, moved by the ends of seasons.
-``settled`` is false while the rating is provisional.
+``contested`` is the number of ``played`` games in which somebody else stayed to the end. ``settled`` is false while the
+rating is provisional.
 """
 
 Index("standings_of_player", standings.c.player)

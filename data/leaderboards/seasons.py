@@ -8,13 +8,27 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Integer, Row, and_, bindparam, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Integer,
+    Row,
+    and_,
+    bindparam,
+    exists,
+    func,
+    insert,
+    select,
+    true,
+    update,
+)
 
-from data.leaderboards.models import ALL_TIME, Champion, Season
+from data.leaderboards.models import ALL_GAMES, ALL_TIME, Champion, Season
 from data.leaderboards.ratings import NEWCOMER, SOFT_RESET, Rating
+from data.leaderboards.rows import UNFINISHED
 from data.leaderboards.schema import UNANNOUNCED, UNDER_WAY, champions, results, seasons, standings
 from data.queries.people import stored_guild_settings
-from data.schema import players
+from data.schema import players, seats
 
 SEASON_LENGTHS = (0, 1, 2, 3, 6, 12)
 """The lengths of a season that a guild may choose, in months; 0 for no seasons."""
@@ -214,7 +228,7 @@ def _end_season(connection: Connection, season: Season) -> None:
 
 def _best_players(connection: Connection, season: Season) -> Sequence[dict[str, Any]]:
     """The rows of ``champions`` of a season: for each of its leaderboards the people with the first place by rating, if
-    they have won a game.
+    they have won a game in which somebody else stayed to the end.
     """
     with_place = and_(
         standings.c.guild == season.guild,
@@ -226,4 +240,24 @@ def _best_players(connection: Connection, season: Season) -> Sequence[dict[str, 
     ranked = select(standings, highest.label("highest")).where(with_place).subquery()
     best = select(ranked.c.game, ranked.c.player).where(ranked.c.mu == ranked.c.highest, ranked.c.won > 0)
     common = {"guild": season.guild, "season": season.number}
-    return [{**common, "game": row.game, "player": row.player} for row in connection.execute(best)]
+    return [
+        {**common, "game": row.game, "player": row.player}
+        for row in connection.execute(best)
+        if _has_won_contested(connection, season, row.game, row.player)
+    ]
+
+
+def _has_won_contested(connection: Connection, season: Season, game: str, player: str) -> bool:
+    """Whether a person has won a game of the season, of this slug or `ALL_GAMES`, in which somebody of another team
+    stayed to the end.
+    """
+    own, other = results.alias(), results.alias()
+    stayed = (
+        exists()
+        .where(other.c.table_id == own.c.table_id, other.c.team != own.c.team, other.c.left.is_(False))
+        .where(seats.c.table_id == other.c.table_id, seats.c.seat == other.c.seat, seats.c.player.is_not(None))
+    )
+    won = and_(own.c.player == player, own.c.guild == season.guild, own.c.place == 1, own.c.counts)
+    of_season = and_(own.c.number >= season.first_result, own.c.ending != UNFINISHED)
+    of_game = true() if game == ALL_GAMES else own.c.game == game
+    return connection.execute(select(1).where(won, of_season, of_game, stayed).limit(1)).first() is not None

@@ -13,7 +13,7 @@ from data.leaderboards.ratings import NEWCOMER, Rating, computer_rating, ratings
 from engine.strengths import SOUND_RATING
 
 PROVISIONAL_GAMES = 10
-"""The number of games on a ladder from which on a person's rating is no longer provisional."""
+"""The number of contested games on a ladder from which on a person's rating is no longer provisional."""
 GAMES_OF_PERIOD = 3
 """The number of them that must have been played in the month or season for a rating there: one game won makes no
 champion.
@@ -28,6 +28,8 @@ class Tally(NamedTuple):
     won: int = 0
     is_settled: bool = False
     """Whether the rating is no longer provisional."""
+    contested: int = 0
+    """The number of ``played`` games in which somebody else stayed to the end; against computers, of all."""
 
 
 class TallyKey(NamedTuple):
@@ -52,6 +54,8 @@ class RatedSeat(NamedTuple):
     """
     rated_last: bool = False
     """Whether the seat's player left a team, and is therefore rated as if the seat had come last."""
+    has_stayed: bool = True
+    """Whether a person had the seat to the end; false for a computer."""
 
 
 class RatedGame(NamedTuple):
@@ -74,6 +78,11 @@ class RatedGame(NamedTuple):
     def periods(self) -> tuple[str, ...]:
         """The periods on whose leaderboards the game counts."""
         return (ALL_TIME, month_of(self.at), *([] if self.season is None else [self.season]))
+
+    def is_contested_for(self, player: str) -> bool:
+        """Whether somebody of another team than this player's stayed to the end; against computers always true."""
+        own = next(seat.team for seat in self.seats if seat.player == player)
+        return self.is_solo or any(seat.has_stayed and seat.team != own for seat in self.seats)
 
     @property
     def counting_people(self) -> list[str]:
@@ -186,13 +195,14 @@ def _changed_tallies(
     winners = {seat.player for seat in game.seats if seat.place == 1}
     changed = {}
     for player in game.counting_people:
-        rating = ratings[player]
-        known_well = tallies.get(TallyKey(ladder, player), Tally()).played + 1 >= PROVISIONAL_GAMES
+        rating, more = ratings[player], game.is_contested_for(player)
+        known_well = tallies.get(TallyKey(ladder, player), Tally()).contested + more >= PROVISIONAL_GAMES
         for period in game.periods:
             key = TallyKey(ladder._replace(period=period), player)
             known = tallies.get(key, Tally())
-            is_settled = known_well and (period == ALL_TIME or known.played + 1 >= GAMES_OF_PERIOD)
-            changed[key] = Tally(rating, known.played + 1, known.won + (player in winners), is_settled)
+            contested = known.contested + more
+            is_settled = known_well and (period == ALL_TIME or contested >= GAMES_OF_PERIOD)
+            changed[key] = Tally(rating, known.played + 1, known.won + (player in winners), is_settled, contested)
     return changed
 
 

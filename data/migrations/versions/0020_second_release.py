@@ -1,4 +1,6 @@
-"""Adds what the release after 0.1.0 keeps: the formula by which each guild's ratings were counted."""
+"""Adds what the release after 0.1.0 keeps: the formula by which each guild's ratings were counted, and the number of
+games that count for a title.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the new tables. All ratings so far were counted by the first formula."""
+    """Make the new tables and columns. All ratings so far were counted by the first formula."""
     op.create_table(
         "rated_guilds",
         sa.Column("guild", sa.Text, primary_key=True),
@@ -22,3 +24,4 @@ def upgrade() -> None:
         "INSERT INTO rated_guilds (guild, formula, last_result) "
         "SELECT guild, 1, max(number) FROM results WHERE guild IS NOT NULL GROUP BY guild"
     )
+    op.add_column("standings", sa.Column("contested", sa.Integer, nullable=False, server_default="0"))

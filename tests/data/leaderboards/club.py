@@ -15,6 +15,8 @@ NOVEMBER, DECEMBER = 1_794_000_000.0, 1_797_000_000.0
 
 
 def _occupant(word: str) -> Occupant:
+    if word.endswith("!"):
+        return Occupant(word[:-1], left=True)
     if not word.startswith("-"):
         return Occupant(word)
     return Occupant(None, rating=int(word[1:])) if word[1:] else Occupant(None)
@@ -37,7 +39,8 @@ class Club:
         guild: str | None = "g",
         at: float = NOVEMBER,
     ) -> None:
-        """A game of the named people, with ``-`` for a sound computer and ``-1737`` for one of that rating.
+        """A game of the named people, with ``-`` for a sound computer and ``-1737`` for one of that rating; whoever has
+        a ``!`` left the game before its end.
 
         Who has the lower place has more points.
         """

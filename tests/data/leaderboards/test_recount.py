@@ -11,6 +11,7 @@ from data.leaderboards.recount import Recount
 from data.leaderboards.results import store_end
 from data.leaderboards.schema import results, standings
 from data.models import EndedTable, Occupant, TableEnd
+from data.queries.tables import store_seats
 from data.schema import tables
 from data.store import Store
 from engine.game import Outcome
@@ -37,6 +38,7 @@ def play_at_random(connection: Connection, chance: random.Random, number: int) -
     game = chance.choice(["sneak", "high-roller"])
     left = frozenset(seat for seat in range(seats) if chance.random() < 0.3)
     occupants = [Occupant(player, seat in left) for seat, player in enumerate(taken)]
+    store_seats(connection, name, occupants)
     is_finished = chance.random() < 0.8
     ended = TableEnd(occupants, outcome if is_finished else None, teams, left)
     store_end(connection, EndedTable(name, game, guild, at), ended)

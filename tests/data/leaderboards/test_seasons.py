@@ -102,6 +102,31 @@ async def test_a_place_in_a_season_takes_three_games_of_it(club: Club) -> None:
     assert (await club.store.recount()).differences == 0
 
 
+async def test_games_that_all_others_left_make_no_champion(club: Club, clock: HandClock) -> None:
+    """A second account that leaves would otherwise crown its owner in a quarter of an hour."""
+    for number in range(10):
+        await club.play("ann eve!", (1, 2), at=AUTUMN)
+        await club.play("ben eve! -", (1, 3, 2), at=AUTUMN, game="sneak")
+        await club.play("cem dot eve! fay", (1, 2, 1, 2), teams=(0, 1, 0, 1), at=AUTUMN, game="high-handed")
+        await club.play(f"dan gus{number}", (2, 1), at=AUTUMN, game="high-roller")
+        await club.play("dan eve!", (1, 2), at=AUTUMN, game="high-roller")
+    for player, game, has_place in (
+        ("ann", "hi-lo-jack", False),
+        ("ben", "sneak", False),
+        ("cem", "high-handed", True),
+        ("dan", "high-roller", True),
+    ):
+        rows = (await club.page(game, period="season-1")).standings
+        assert [one.is_provisional for one in rows if one.player == player] == [not has_place], game
+    (season,) = await club.store.latest_seasons("g", 5)
+    clock.now = SPRING
+    await club.store.end_season(season)
+    (season,) = await club.store.latest_seasons("g", 5)
+    crowned = await champions(club, season)
+    assert [one for one in crowned if one[0] != ALL_GAMES] == [("high-handed", "cem")], "Dan has won no other game"
+    assert (await club.store.recount()).differences == 0
+
+
 async def test_the_best_of_last_season_is_no_champion_by_one_game(club: Club, clock: HandClock) -> None:
     await plays_ten_games(club, "ann", "ben", AUTUMN)
     await plays_ten_games(club, "cem", "ben", AUTUMN, "sneak")
