@@ -24,11 +24,10 @@ FAILED_UNITS = Counter("deckhand_failed_saves", "Units that were not stored, or 
 T = TypeVar("T")
 
 
-class _Answer(NamedTuple):
-    """The answer to a unit of work: a value, or a failure."""
+class _Failed(NamedTuple):
+    """The answer to a unit of work that has failed; the answer to any other is its value."""
 
-    value: Any = None
-    failure: Exception | None = None
+    failure: Exception
 
 
 class Writer:
@@ -106,18 +105,18 @@ class Writer:
         for unit, answer in zip(units, answers, strict=True):
             if unit.done.done():  # its caller was cancelled
                 continue
-            if answer.failure is None:
-                unit.done.set_result(answer.value)
-            else:
+            if isinstance(answer, _Failed):
                 FAILED_UNITS.inc()
                 unit.done.set_exception(answer.failure)
+            else:
+                unit.done.set_result(answer)
 
-    async def _answers_of(self, units: Sequence[Unit]) -> list[_Answer]:
-        """Run units in one transaction and return their answers; if that fails, run each unit in a transaction of its
-        own.
+    async def _answers_of(self, units: Sequence[Unit]) -> list[Any]:
+        """Run units in one transaction and return their answers, each a value or `_Failed`; if the transaction fails,
+        run each unit in one of its own.
         """
         try:
-            return [_Answer(value) for value in await self._transactions.commit(units)]
+            return await self._transactions.commit(units)
         except CommitUnknownError as error:
             return [self._commit_unknown_answer(error.__cause__) for _ in units]
         except NotBegunError as error:
@@ -127,17 +126,17 @@ class Writer:
                 return [self._failure_answer(error)]
         return [answer for unit in units for answer in await self._answers_of([unit])]
 
-    def _failure_answer(self, error: BaseException | None) -> _Answer:
+    def _failure_answer(self, error: BaseException | None) -> _Failed:
         """The answer `SaveError`, for a unit that is surely not stored."""
         kind = DiskFullError if self._transactions.is_disk_full(error) else SaveError
         kind = OvertakenError if self._transactions.is_overtaken(error) else kind
         kind = DoneElsewhereError if self._transactions.is_done_elsewhere(error) else kind
         failure = kind(self._transactions.failure_text(error))
         failure.__cause__ = error
-        return _Answer(failure=failure)
+        return _Failed(failure)
 
-    def _commit_unknown_answer(self, error: BaseException | None) -> _Answer:
+    def _commit_unknown_answer(self, error: BaseException | None) -> _Failed:
         """The answer `CommitUnknownError`, for a unit that may be stored."""
         failure = CommitUnknownError(self._transactions.failure_text(error))
         failure.__cause__ = error
-        return _Answer(failure=failure)
+        return _Failed(failure)

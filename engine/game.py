@@ -153,7 +153,10 @@ class Step(NamedTuple, Generic[S]):
     @property
     def public_events(self) -> tuple[Event, ...]:
         """The events that everybody is told of, in order."""
-        return tuple(happened for happened in self.events if happened.only is None)
+        for happened in self.events:
+            if happened.only is not None:
+                return tuple([happened for happened in self.events if happened.only is None])
+        return self.events  # as most often
 
 
 class Outcome(NamedTuple):
@@ -213,6 +216,10 @@ class Rules(Generic[S, V]):
     """(state before, seat, action, state after) -> the code of the refusal to take the action back, which says what by
     this action anybody, the seat itself included, learnt beyond the action's own line, such as a card that was turned
     up or drawn; ``None`` for nothing. What `apply` drew from chance for it need not be judged.
+    """
+    seats_with_choices: Callable[[S], Sequence[int]] | None = None
+    """(state) -> the seats that may have choices now, so that no other menu has to be made; ``None`` stands for all
+    seats.
     """
     feats: Callable[[V, Event], Sequence[Feat]] = no_feats
     """(a spectator's view, the public event that led to it) -> the feats of ``Meta.feats`` that seats did by it. Feats

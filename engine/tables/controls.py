@@ -6,6 +6,7 @@ version(seat)``. Seats that act at the same time therefore do not make each othe
 button count once.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.actions import Menu
@@ -20,9 +21,11 @@ class SeatControls:
     def __init__(self, game: Game[Any, Any]) -> None:
         """Start with empty menus and versions of 0; ``game`` makes the menus."""
         self._game = game
-        self._menus: tuple[Menu, ...] = ()
-        self._asked: object = None
-        """The value of `_concerns_all` after the last entry."""
+        self._menus: Sequence[Menu] = ()
+        self._shown: object = None
+        """The value of `_shown_in_all_hands` after the last entry."""
+        self._basis: object = None
+        """The value of `_basis_of_shown` after the last entry."""
         self._versions: list[int] = []
 
     def menu(self, seat: int) -> Menu:
@@ -42,23 +45,36 @@ class SeatControls:
         """
         seats = range(len(step.state.seats))
         if len(self._versions) != len(seats) or len(self._menus) != len(seats):
-            self._versions = [entry.seq] * len(seats)
+            self._versions, self._menus = [entry.seq] * len(seats), ((),) * len(seats)
         playing = step.state.phase is Phase.PLAYING
-        menus = tuple(self._game.rules.menu(step.state.game, seat) if playing else () for seat in seats)
-        readers = {happened.only for happened in step.events} | {entry.seat}
-        if (asked := _concerns_all(step.state)) != self._asked:
-            self._asked = asked
-            readers.update(seats)
+        menus = self._made_menus(step.state.game, seats) if playing else [()] * len(seats)
+        readers = {entry.seat, *[happened.only for happened in step.events]}
+        if (basis := _basis_of_shown(step.state)) != self._basis:
+            before, self._shown, self._basis = self._shown, _shown_in_all_hands(step.state), basis
+            readers.update(seats if self._shown != before else ())
         for seat in seats:
-            if seat in readers or menus[seat] != self.menu(seat):
+            if seat in readers or menus[seat] != self._menus[seat]:
                 # A count of its own: an entry's number, in this seat's controls, would tell how often others act.
                 self._versions[seat] = min(self._versions[seat] + 1, entry.seq)
         self._menus = menus
 
+    def _made_menus(self, state: Any, seats: Sequence[int]) -> list[Menu]:  # noqa: ANN401  # a game's own state
+        """The menus of all seats of a game in play; only those that may have choices are asked for."""
+        rules, menus = self._game.rules, list[Menu]([()] * len(seats))
+        for seat in seats if rules.seats_with_choices is None else rules.seats_with_choices(state):
+            menus[seat] = rules.menu(state, seat)
+        return menus
 
-def _concerns_all(state: TableState) -> object:
+
+def _shown_in_all_hands(state: TableState) -> object:
     """The part of the state that shows in the hand of every seat but in no menu: whether the game is paused or
     everybody is away, the numbers of the open questions, and what was taken back.
     """
     questions = [asked.number for asked in state.open_questions.values()]
     return state.is_paused, state.is_deserted, questions, state.taken_back
+
+
+def _basis_of_shown(state: TableState) -> object:
+    """All that `_shown_in_all_hands` is made of: while it stays the same, as after most actions, so does the latter."""
+    votes = state.close_vote, state.take_back_vote, state.pause_vote
+    return state.phase, state.seats, state.is_paused, state.taken_back, votes

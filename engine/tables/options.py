@@ -2,7 +2,8 @@
 actions may be taken back, who may sit down, and whether there are hints.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationError
@@ -23,6 +24,12 @@ ONLY_INVITED = "invited"
 """The value of the option ``admission`` by which only people who were invited may sit down."""
 HINTS_ALWAYS = "always"
 """The value of the option ``hints`` that allows them in games of several people."""
+
+KEEP_CHOICES = 512
+"""The number of different choices of options that are kept in memory with what follows from them, those used last."""
+
+ChosenTexts = tuple[tuple[str, str], ...]
+"""Chosen options as pairs of a name and a text."""
 
 
 class TableOptions(Options):
@@ -120,12 +127,18 @@ def validated_options(meta: Meta, chosen: Mapping[str, str]) -> tuple[Options, T
 
     Raises `Refusal` ``unknown_option``, ``bad_option`` or ``options_do_not_fit`` for the first fault.
     """
-    of_table = {name: value for name, value in chosen.items() if name in TableOptions.model_fields}
-    of_game = {name: value for name, value in chosen.items() if name not in of_table}
     try:
-        return meta.options.model_validate(of_game), TableOptions.model_validate(of_table)
+        return _parsed_options(meta.options, tuple(chosen.items()))
     except ValidationError as invalid:
         raise _refusal_of_options(meta, invalid, chosen) from None
+
+
+@lru_cache(maxsize=KEEP_CHOICES)
+def _parsed_options(model: type[Options], chosen: ChosenTexts) -> tuple[Options, TableOptions]:
+    """The options of `validated_options`; ``model`` is the class of the game's. Raises `ValidationError`."""
+    of_table = {name: value for name, value in chosen if name in TableOptions.model_fields}
+    of_game = {name: value for name, value in chosen if name not in of_table}
+    return model.model_validate(of_game), TableOptions.model_validate(of_table)
 
 
 def seats_fitting_options(game: Game[Any, Any], chosen: Mapping[str, str]) -> tuple[int, ...]:
@@ -134,12 +147,20 @@ def seats_fitting_options(game: Game[Any, Any], chosen: Mapping[str, str]) -> tu
     A number also counts if the game then only asks for another option. All numbers of the game if none fits, or if the
     options themselves are wrong.
     """
+    return _fitting_seats(game.rules.setup, game.meta.options, game.meta.seats, tuple(chosen.items()))
+
+
+@lru_cache(maxsize=KEEP_CHOICES)
+def _fitting_seats(
+    setup: Callable[..., object], model: type[Options], numbers: tuple[int, ...], chosen: ChosenTexts
+) -> tuple[int, ...]:
+    """The answer of `seats_fitting_options`, from a game's ``setup``, class of options and ``numbers`` of seats."""
     try:
-        options, _ = validated_options(game.meta, chosen)
-    except Refusal:
-        return game.meta.seats
-    fitting = tuple(seats for seats in game.meta.seats if _can_start(game, seats, options, chosen))
-    return fitting or game.meta.seats
+        options, _ = _parsed_options(model, chosen)
+    except ValidationError:
+        return numbers
+    names = {name for name, _ in chosen}
+    return tuple(seats for seats in numbers if _can_start(setup, seats, options, names)) or numbers
 
 
 def free_seat_count(game: Game[Any, Any], state: TableState) -> int:
@@ -149,9 +170,10 @@ def free_seat_count(game: Game[Any, Any], state: TableState) -> int:
     return 0 if state.guests.queue else free_seats(state, Doors(max(seats_fitting_options(game, state.chosen))))
 
 
-def _can_start(game: Game[Any, Any], seats: int, options: Options, chosen: Mapping[str, str]) -> bool:
+def _can_start(setup: Callable[..., object], seats: int, options: Options, chosen: Collection[str]) -> bool:
+    """Whether a game can start with this number of seats, or only asks for an option that is not in ``chosen``."""
     try:
-        game.rules.setup(seats, options, FastChance(0))
+        setup(seats, options, FastChance(0))
     except Refusal as refusal:
         return refusal.asks is not None and refusal.asks not in chosen
     return True

@@ -41,14 +41,15 @@ def play(
         state = state if state.seats[seat].has_had_turn else state.with_seat(seat, has_had_turn=True)
     present, about_clock = _update_presence(game, state, seat, cause, step)
     settled, about_question = _with_action(present, played, step.state)
-    feats = feats_after(game, state.feats, present.seats, step)
-    after = settled._replace(feats=feats, draws=draws_after(chance, state.draws))
+    feats, draws = feats_after(game, state.feats, present.seats, step), draws_after(chance, state.draws)
+    if feats is not state.feats or draws is not state.draws:
+        settled = settled._replace(feats=feats, draws=draws)
     told = (*about_clock, *step.events, *about_question)
     outcome = game.rules.outcome(step.state)
     if outcome is None:
-        return Step(after, told)
-    ranked = rank_leavers_last(outcome, after.seats)
-    final = after._replace(phase=Phase.OVER, outcome=ranked, latest=LatestActions(None))
+        return Step(settled, told)
+    ranked = rank_leavers_last(outcome, settled.seats)
+    final = settled._replace(phase=Phase.OVER, outcome=ranked, latest=LatestActions(None))
     return Step(final, (*told, event("finished")))
 
 

@@ -130,11 +130,11 @@ class TableRules:
 
         ``seat`` is ``None`` for an action of no seat, such as joining.
         """
-        if state.phase in {Phase.OVER, Phase.CLOSED}:
+        if state.phase is Phase.OVER or state.phase is Phase.CLOSED:
             raise Refusal("game_over")
-        if isinstance(action, Answer):
-            check_is_asked(state, action)
         if handler := self._handlers.get(type(action)):
+            if isinstance(action, Answer):
+                check_is_asked(state, action)
             return handler(state, seat, action)
         acting = self._acting_seat(state, seat, cause), action
         return play(self.game, state, acting, cause, self._chance_at(state))

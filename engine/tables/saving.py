@@ -25,17 +25,14 @@ class Reloadable(Protocol):
 class Judged(NamedTuple):
     """Accepted acts that are not saved yet: their entries, each with the step to which it leads."""
 
-    steps: tuple[tuple[Entry, Step[TableState]], ...]
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """The entries to save, in order."""
-        return tuple(entry for entry, _ in self.steps)
+    entries: tuple[Entry, ...]
+    """The entries to save, in order."""
+    steps: tuple[Step[TableState], ...]
 
     @property
     def state(self) -> TableState:
         """The state after the last of them."""
-        return self.steps[-1][1].state
+        return self.steps[-1].state
 
 
 async def finish_saving(saving: Awaitable[None], tables: Sequence[Reloadable]) -> None:

@@ -8,6 +8,7 @@ from engine.actions import Action
 from engine.durations import parse_duration
 from engine.game import Event, Feat, Outcome
 from engine.options import USUAL_TURN_TIME
+from engine.quick_replace import with_quick_replace
 from engine.set_chance import NO_DRAWS, Draws, TableAndSalt
 from engine.strengths import SOUND_RATING, Strength
 from engine.tables.guests import Guests, RematchWait
@@ -31,6 +32,7 @@ class Phase(StrEnum):
     """The table ended without a result."""
 
 
+@with_quick_replace
 class Seat(NamedTuple):
     """A place at the table. ``player`` is a person's platform id, or ``None`` for a computer."""
 
@@ -157,6 +159,7 @@ class TakenBack(NamedTuple):
     times: int
 
 
+@with_quick_replace
 class TableState(NamedTuple):
     """The whole state of a table after an entry of its log."""
 

@@ -27,6 +27,7 @@ from engine.tables.taking_back import last_action_to_offer
 from engine.tables.turn_times import Pause, TurnTimes
 from engine.thinking.mark import HARMLESS, Found
 
+_OF_TABLE = frozenset(TABLE_ACTIONS)
 RECENT_EVENTS = 40
 """The number of the latest public events that a table remembers."""
 
@@ -257,21 +258,21 @@ class Table:
         """
         if self.needs_reload:
             raise CommitUnknownError(self.id)
-        state, at, steps = self.state, self._clock(), list[tuple[Entry, Step[TableState]]]()
-        asked = ((seat, *one) for one in zip(actions, causes, strict=True))
-        todo: deque[tuple[int | None, Action, Cause]] = deque([*self._first_acts(), *asked])
-        while todo:
-            who, action, cause = todo.popleft()
-            if isinstance(action, SetOptions):
-                action = with_defaults_stated(self.game.meta, action)
+        state, at, seq = self.state, self._clock(), self.seq
+        entries: list[Entry] = []
+        steps: list[Step[TableState]] = []
+        todo = [*self._first_acts(), *((seat, *one) for one in zip(actions, causes, strict=True))]
+        for number, (who, asked, cause) in enumerate(todo, start=1):  # which may grow meanwhile
+            action = with_defaults_stated(self.game.meta, asked) if isinstance(asked, SetOptions) else asked
             step = self._rules.apply(state, who, action, cause)
             self._check_limits(state, who, action, step, at, cause)
-            number, digest = self.seq + len(steps) + 1, events_digest(step.events)
-            steps.append((Entry(number, at, cause, who, action.to_line(), digest, "" if who is None else mark), step))
+            digest = events_digest(step.events)
+            entries.append(Entry(seq + number, at, cause, who, action.to_line(), digest, "" if who is None else mark))
+            steps.append(step)
             state = step.state
-            if not todo and (join := self._rules.first_of_queue(state, self.may_be_seated)) is not None:
+            if len(todo) == number and (join := self._rules.first_of_queue(state, self.may_be_seated)) is not None:
                 todo.append((None, join, Cause.AUTO))
-        return Judged(tuple(steps))
+        return Judged(tuple(entries), tuple(steps))
 
     def _first_acts(self) -> list[tuple[int | None, Action, Cause]]:
         """The acts with which the log of a new table begins; empty once it has entries."""
@@ -279,7 +280,7 @@ class Table:
 
     def commit(self, judged: Judged) -> None:
         """Carry out what was judged and saved."""
-        for entry, step in judged.steps:
+        for entry, step in zip(judged.entries, judged.steps, strict=True):
             self._commit(entry, step)
 
     def _check_limits(  # noqa: PLR0913, PLR0917  # the whole step is judged
@@ -290,12 +291,13 @@ class Table:
 
         Stored logs are not judged by this: the limits may change with the program.
         """
-        if cause in {Cause.PERSON, Cause.HOST}:
+        is_asked, is_of_table = cause is Cause.PERSON or cause is Cause.HOST, type(action) in _OF_TABLE
+        if is_asked and is_of_table:
             self._rules.check_asking(state, seat, action)
             check_pause_left(self.pauses, action)
-            if seat is not None and not step.public_events:
-                self._unseen.get(seat, UnseenActions()).check(at)
-        if cause is not Cause.AUTO:
+        if is_asked and seat in self._unseen and not step.public_events:
+            self._unseen[seat].check(at)
+        if is_of_table and cause is not Cause.AUTO:
             check_log_limits(self.log, action)
 
     def _replay_entry(self, entry: Entry) -> None:
@@ -309,12 +311,13 @@ class Table:
         self._commit(entry, step)
 
     def _commit(self, entry: Entry, step: Step[TableState]) -> None:
-        before, self.state = self.waiting_for(), step.state
+        before, was_lobby, public = self.waiting_for(), self.state.phase is Phase.LOBBY, step.public_events
+        self.state = step.state
         self.log.append(entry)
-        if any(happened.code == "started" for happened in step.events):
+        if was_lobby and step.state.phase is Phase.PLAYING:
             self.recent_events.clear()  # seats were drawn by lot: what the lobby told of them names other people now
-        public = [LoggedEvent(entry.seq, entry.cause, happened) for happened in step.public_events]
-        self.recent_events.extend(public)  # private events must not push public ones out: others would notice
+        for happened in public:  # private events must not push public ones out: others would notice
+            self.recent_events.append(LoggedEvent(entry.seq, entry.cause, happened))
         if public:
             self.public_seq, self.public_at = entry.seq, entry.at
             self.public_count += len(public)
@@ -324,6 +327,6 @@ class Table:
         elif entry.seat is not None:
             self._unseen[entry.seat] = UnseenActions(self._unseen.get(entry.seat, UnseenActions()).times + 1, entry.at)
         self._controls.update(entry, step)
-        is_by_itself, after = entry.cause in {Cause.TIMER, Cause.AUTO}, self.waiting_for()
+        is_by_itself, after = entry.cause is Cause.TIMER or entry.cause is Cause.AUTO, self.waiting_for()
         self.public_acts += before != after if is_by_itself else bool(public)
         self._turns.update(entry, step, before, after)

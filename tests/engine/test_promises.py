@@ -132,6 +132,14 @@ def test_a_policy_answers_within_its_menu(game: AnyGame, seats: int, seed: int) 
 
 
 @random_games
+def test_no_seat_has_a_choice_but_those_that_the_rules_name(game: AnyGame, seats: int, seed: int) -> None:
+    seats_with_choices = game.rules.seats_with_choices
+    for state in (moment.after for moment in moments(game, seats, seed)):
+        named = range(seats) if seats_with_choices is None else seats_with_choices(state)
+        assert {seat for seat in range(seats) if game.rules.menu(state, seat)} <= set(named)
+
+
+@random_games
 def test_an_action_can_be_written_down_and_read_again(game: AnyGame, seats: int, seed: int) -> None:
     for moment in moments(game, seats, seed):
         for choice in game.rules.menu(moment.state, moment.seat):

@@ -90,7 +90,7 @@ class Twins:
     def asked(self, world: int, seat: int, action: Action) -> Step[TableState] | str:
         """What would come of it if the person in a seat asked for something: the code of the refusal, if it is one."""
         try:
-            return self.tables[world].judge(seat, (action,), (Cause.PERSON,)).steps[-1][1]
+            return self.tables[world].judge(seat, (action,), (Cause.PERSON,)).steps[-1]
         except Refusal as refusal:
             return refusal.code
 

@@ -14,7 +14,7 @@ from engine.games.high_handed.actions import ACTIONS
 from engine.games.high_handed.computer.policy import weighed
 from engine.games.high_handed.computer.strengths import STRENGTHS
 from engine.games.high_handed.feats import FEATS, feats
-from engine.games.high_handed.menu import menu
+from engine.games.high_handed.menu import menu, seats_with_choices
 from engine.games.high_handed.options import SEATS, HighHandedOptions
 from engine.games.high_handed.resample import resample
 from engine.games.high_handed.reveals import reveals
@@ -62,6 +62,7 @@ GAME: Game[State, View] = Game(
         view=view,
         outcome=lambda state: state.outcome,
         reveals=reveals,
+        seats_with_choices=seats_with_choices,
         feats=feats,
     ),
     words=Words(

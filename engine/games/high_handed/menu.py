@@ -2,6 +2,7 @@
 time.
 """
 
+from collections.abc import Sequence
 from itertools import compress
 
 from engine.actions import Choice, Menu, Pick, choice, pick
@@ -43,6 +44,13 @@ def menu(state: State, seat: int) -> Menu:
         return _play_choices(state, seat) if has_turn else ()
     plays = _play_choices(state, seat, *_pile_to_pick_up_from_at_once(state)) if has_turn else ()
     return (*plays, *_choices_on_any_turn(state, seat))
+
+
+def seats_with_choices(state: State) -> Sequence[int]:
+    """The seats whose `menu` may have choices: where cards are picked up by hand all of them, or else the one whose
+    turn it is.
+    """
+    return (state.turn,) if state.terms.options.draw_mode == "auto" else range(len(state.hands))
 
 
 def _play_choices(state: State, seat: int, *pile: Pick) -> Menu:

@@ -56,6 +56,7 @@ GAME: Game[State, View] = Game(
         view=view,
         outcome=lambda state: state.outcome,
         reveals=reveals,
+        seats_with_choices=waiting_for,
         feats=feats,
     ),
     words=Words(

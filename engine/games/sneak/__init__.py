@@ -16,7 +16,7 @@ from engine.games.sneak.actions import ACTIONS
 from engine.games.sneak.computer.policy import weighed
 from engine.games.sneak.computer.strengths import STRENGTHS
 from engine.games.sneak.feats import FEATS, feats
-from engine.games.sneak.menu import menu
+from engine.games.sneak.menu import menu, seats_with_choices
 from engine.games.sneak.options import SEATS, SneakOptions
 from engine.games.sneak.resample import resample
 from engine.games.sneak.reveals import reveals
@@ -62,6 +62,7 @@ GAME: Game[State, View] = Game(
         view=view,
         outcome=lambda state: state.outcome,
         reveals=reveals,
+        seats_with_choices=seats_with_choices,
         feats=feats,
     ),
     words=Words(

@@ -29,6 +29,11 @@ def menu(state: State, seat: int) -> Menu:
     return _window_menu(state, state.lead, seat) if state.lead and seat in state.asked else ()
 
 
+def seats_with_choices(state: State) -> tuple[int, ...]:
+    """The seats whose `menu` may have choices: the one whose turn it is, or all that were asked to answer a lead."""
+    return (state.turn,) if state.phase == "turn" else state.asked
+
+
 def _turn_menu(state: State) -> Menu:
     """The menu of the seat whose turn it is."""
     if is_first_turn(state):

@@ -1,13 +1,16 @@
 """Fresh and stale: what a control was drawn for, when a turn began, and what is public of what seats do in secret."""
 
 import asyncio
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from engine.actions import Menu
 from engine.errors import Refusal
 from engine.tables.limits import UNSEEN_PAUSE_SECONDS
 from tests.engine.tables.playing import OPENING, Played, refused, replayed, started
-from tests.games.tiny import Throw
+from tests.games.tiny import GAME, Throw
 
 
 async def test_two_clicks_on_one_button_count_once() -> None:
@@ -113,3 +116,19 @@ async def test_how_often_somebody_replaces_a_sealed_answer_shows_in_nothing_that
         told = [(happened.cause, happened.event) for happened in played.table.recent_events]
         shown.append((told, [played.table.controls_version(seat) for seat in (1, 2)]))
     assert shown[0] == shown[1]
+
+
+async def test_a_menu_is_made_only_for_seats_that_may_have_choices() -> None:
+    asked: list[int] = []
+
+    def menu(state: Any, seat: int) -> Menu:
+        asked.append(seat)
+        return GAME.rules.menu(state, seat)
+
+    rules = replace(GAME.rules, menu=menu, seats_with_choices=lambda _state: (0, 1))
+    played = Played(replace(GAME, rules=rules))
+    await played.join("ann", "ben", "cem")
+    await played.start()
+    await played.table.act(0, played.harmless(0))
+    assert asked == [0, 1, 0, 1]
+    assert [bool(played.table.menu(seat)) for seat in range(3)] == [True, True, False]
