@@ -5,7 +5,6 @@ FILE``, ``restore FILE`` and ``move SOURCE TARGET`` are commands for its operato
 import argparse
 import asyncio
 import faulthandler
-import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -23,6 +22,7 @@ from bot.messages.api.api_errors import CONNECTION_ERRORS
 from bot.ops.commands import count_results_again, forget, make_backup, move, put_backup_in_place, recount_text
 from bot.ops.database_checks import VERSION_FACT
 from bot.ops.doctor import ExitCode, run_checks
+from bot.ops.ending import ProcessEnd, hear_signals
 from bot.ops.gc_tuning import freeze_imported_objects, periodic_gc
 from bot.ops.health_server import ListenError, serve_health
 from bot.settings import Settings, environment_name
@@ -74,12 +74,22 @@ async def _note_version(store: Store) -> None:
 
 
 async def _serve_until_signal(app: App, token: str) -> None:
-    """Serve until SIGTERM or SIGINT, and stay connected until the work under way is finished.
+    """Serve until SIGTERM or SIGINT, and stay connected until the work under way is finished. The process ends in time
+    however this ends, see `ProcessEnd`.
 
     Raises `StoreUnavailableError` once another process has the database: nothing could be saved any more.
     """
-    loop, stop = asyncio.get_running_loop(), asyncio.Event()
-    _set_on_signal(stop)
+    end, stop = ProcessEnd(app.kill_workers), asyncio.Event()
+    hear_signals(stop, end.begin)
+    try:
+        await _serve_until(stop, app, token)
+    finally:
+        end.begin()
+
+
+async def _serve_until(stop: asyncio.Event, app: App, token: str) -> None:
+    """Serve until ``stop`` is set, then finish the work under way. Raises what `_serve_until_signal` raises."""
+    loop = asyncio.get_running_loop()
     serving, stopping = loop.create_task(app.client.start(token)), loop.create_task(stop.wait())
     losing = loop.create_task(app.store.wait_until_lost())
     await asyncio.wait({serving, stopping, losing}, return_when=asyncio.FIRST_COMPLETED)
@@ -97,16 +107,6 @@ async def _serve_until_signal(app: App, token: str) -> None:
     serving.cancel()
     await asyncio.gather(serving, return_exceptions=True)  # of a connection that is closed, no more is to be said
     log.info("stopped")
-
-
-def _set_on_signal(stop: asyncio.Event) -> None:
-    """Make SIGTERM and SIGINT set the event ``stop``, also on Windows, where event loops take no signal handlers."""
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        try:
-            loop.add_signal_handler(number, stop.set)
-        except NotImplementedError:
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
 
 
 def main(arguments: Sequence[str], program: str = "python -m bot") -> ExitCode:

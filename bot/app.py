@@ -52,6 +52,7 @@ from bot.tables.deadlines import WaitingTimes
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from bot.tables.table_service import TableService
+from bot.telemetry.waits import WaitWatch
 from data.ownership.news import Topic
 from data.store import Store
 from engine.durations import HOUR
@@ -266,6 +267,16 @@ class App:
             await self.open_seats.take_over(part)
         self.open_seats.start()
 
+    @property
+    def waits(self) -> Sequence[WaitWatch]:
+        """The waits for processes and threads that draw and think, for ``/health``."""
+        return (*self.pool.waits, *self.thinker.waits, *self.reviews.trial_runner.waits)
+
+    def kill_workers(self) -> None:
+        """Kill the processes that draw and think, without waiting for their end. May be called in any thread."""
+        for workers in (self.pool, self.thinker, self.reviews.trial_runner):
+            workers.kill_processes()
+
     async def wait_settled(self) -> None:
         """Wait until no message is being written to Discord and no background task is running."""
         while self.gates.is_writing or self.open_seats.is_writing or self.calls.has_tasks:
@@ -284,6 +295,7 @@ class App:
         """Finish the interactions and writes under way, leave Discord, and stop thinking and drawing. A second call
         does nothing.
         """
+        self.pool.end_processes()
         await self._rounds.end_changes()
         await self.season_ends.periodic_task.stop()
         await self.open_seats.stop()

@@ -19,7 +19,15 @@ COMMITS = Histogram(
     "For the units that were committed together, with the way to the database and back.",
     buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5),
 )
+TIMEOUTS = Counter("deckhand_database_timeouts", "Commits and questions that the database did not answer in time.")
 FAILED_UNITS = Counter("deckhand_failed_saves", "Units that were not stored, or of which that is unknown.")
+
+COMMIT_SECONDS = 35.0
+"""Seconds after which a commit is given up: its fate is unknown, and nothing else is stored until the database
+has answered. A database on a server gives up by itself a little sooner.
+"""
+DOES_NOT_ANSWER = "the database does not answer in time"
+"""The reason for the host why nothing was stored, or nothing could be read."""
 
 T = TypeVar("T")
 
@@ -39,6 +47,8 @@ class Writer:
         self._waiting: list[Unit] = []
         self._wake = asyncio.Event()
         self._closing = False
+        self.is_hanging = False
+        """Whether a commit was given up and has not ended yet, so that nobody knows what is stored."""
         self._task = asyncio.create_task(self._commit_until_closed(), name="data-writer")
 
     async def close(self) -> None:
@@ -80,6 +90,8 @@ class Writer:
         """
         if self._closing:
             raise SaveError("the store is closed")
+        if self.is_hanging:
+            raise SaveError(DOES_NOT_ANSWER)
         unit = Unit(rows, work, asyncio.get_running_loop().create_future(), shown)
         self._waiting.append(unit)
         self._wake.set()
@@ -97,13 +109,31 @@ class Writer:
                     self._wake.set()
 
     async def _commit_units(self, units: Sequence[Unit]) -> None:
+        timer = asyncio.get_running_loop().call_later(COMMIT_SECONDS, self._give_up, units)
         try:
             with COMMITS.time():
                 answers = await self._answers_of(units)
         except Exception as error:  # noqa: BLE001  # whatever it was, no caller may be left waiting
             answers = [self._commit_unknown_answer(error) for _ in units]
+        finally:
+            timer.cancel()
+            self.is_hanging = False
+        self._tell(units, answers)
+
+    def _give_up(self, units: Sequence[Unit]) -> None:
+        """Tell the callers of ``units``, whose transaction hangs, that nobody knows what becomes of them, and those of
+        the units that wait for the next transaction that these are not stored.
+        """
+        TIMEOUTS.inc()
+        self.is_hanging = True
+        waiting, self._waiting = self._waiting, []
+        self._tell(units, [_Failed(CommitUnknownError(DOES_NOT_ANSWER)) for _ in units])
+        self._tell(waiting, [_Failed(SaveError(DOES_NOT_ANSWER)) for _ in waiting])
+
+    def _tell(self, units: Sequence[Unit], answers: Sequence[Any]) -> None:
+        """Give the callers of units their answers, each a value or `_Failed`."""
         for unit, answer in zip(units, answers, strict=True):
-            if unit.done.done():  # its caller was cancelled
+            if unit.done.done():  # its caller was cancelled, or has waited for too long
                 continue
             if isinstance(answer, _Failed):
                 FAILED_UNITS.inc()

@@ -16,6 +16,7 @@ import structlog
 
 from bot.computers.worker_process import WorkerError, WorkerProcess
 from bot.telemetry.redaction import fault_fields
+from bot.telemetry.waits import WaitWatch
 from engine.errors import Refusal
 from engine.review.decisions import SeatCourse, course_of
 from engine.review.judging import MOST_TRIED, Doubt, Review, doubts_about, judged_by, trial_of
@@ -40,15 +41,25 @@ log = structlog.get_logger(__name__)
 class TrialRunner(Protocol):
     """Carries out trials: plays on from a decision with each of its actions, to compare what becomes of them."""
 
+    @property
+    def waits(self) -> Sequence[WaitWatch]:
+        """The waits for the processes that carry out trials."""
+
     async def carry_out(self, game: AnyGame, trial: Trial) -> Sequence[TriedAction] | None:
         """The results of a trial; ``None`` if it failed, which is logged."""
 
     async def stop(self) -> None:
         """End the processes that trials have started; the next trial starts them again."""
 
+    def kill_processes(self) -> None:
+        """Kill the processes that run, without waiting for their end. May be called in any thread."""
+
 
 class LocalTrialRunner:
     """Carries out trials in threads of this process."""
+
+    waits: tuple[WaitWatch, ...] = ()
+    """Empty: no process is awaited."""
 
     def __init__(self, run_in_thread: RunInThread) -> None:
         self._run_in_thread = run_in_thread
@@ -65,6 +76,9 @@ class LocalTrialRunner:
     async def stop(self) -> None:
         """Do nothing: there are no processes."""
 
+    def kill_processes(self) -> None:
+        """Do nothing: there are no processes."""
+
 
 class ProcessTrialRunner:
     """Carries out trials in one other process, of a lower priority than everything else on the machine."""
@@ -72,6 +86,8 @@ class ProcessTrialRunner:
     def __init__(self, seconds: float = TRIAL_SECONDS, command: Sequence[str] = COMMAND) -> None:
         """``seconds``: how long a trial may take. ``command`` is the command line that starts the process."""
         self._seconds = seconds
+        self._watch = WaitWatch("trial")
+        self.waits = (self._watch,)
         self._worker = WorkerProcess(command)
 
     @property
@@ -82,8 +98,9 @@ class ProcessTrialRunner:
     async def carry_out(self, game: AnyGame, trial: Trial) -> Sequence[TriedAction] | None:
         """The results of a trial; ``None`` if it failed or took too long, which is logged."""
         try:
-            async with asyncio.timeout(self._seconds):
-                answer = await self._worker.ask(trial_to_bytes(game, trial), "results")
+            with self._watch.waiting():
+                async with asyncio.timeout(self._seconds):
+                    answer = await self._worker.ask(trial_to_bytes(game, trial), "results")
             return results_from_plain(answer["results"])
         except WorkerError as failed:
             log.warning("trial_failed", **failed.log_fields)
@@ -95,6 +112,10 @@ class ProcessTrialRunner:
     async def stop(self) -> None:
         """End the process, and wait until it is gone."""
         await self._worker.end()
+
+    def kill_processes(self) -> None:
+        """Kill the process if it runs, without waiting for its end."""
+        self._worker.kill()
 
 
 class ReviewWork:

@@ -18,6 +18,7 @@ import structlog
 from bot.computers.worker_process import WorkerError, WorkerProcess
 from bot.telemetry.metrics import THINKING, THOUGHTS
 from bot.telemetry.redaction import fault_fields
+from bot.telemetry.waits import WaitWatch
 from engine.actions import Action, parse_action
 from engine.errors import Refusal
 from engine.thinking.advice import Advice, advice, advice_from_json
@@ -30,6 +31,8 @@ WORKER = (sys.executable, "-m", "engine.thinking.worker")
 """The command line that starts a process which answers questions."""
 THINKING_SECONDS = 3.0
 """Seconds after which the quick answer takes the place of the considered one."""
+OVERDUE_SECONDS = 5.0
+"""Seconds beyond the time for an answer after which ``/health`` tells that a process does not answer."""
 STARTING_SECONDS = 60.0
 """Further seconds that a process has for its first answer: even one that starts slowly can serve later questions."""
 
@@ -45,6 +48,10 @@ class Thought(NamedTuple):
 class Thinker(Protocol):
     """Finds the actions of computers, and advice for people."""
 
+    @property
+    def waits(self) -> Sequence[WaitWatch]:
+        """The waits for processes that think."""
+
     async def think(self, game: AnyGame, question: ComputerQuestion) -> Thought:
         """The action of a computer in the question's seat. Raises whatever the game's code raises if even the quick
         answer fails.
@@ -56,9 +63,15 @@ class Thinker(Protocol):
     async def close(self) -> None:
         """End the processes that were started; nothing may be asked after that."""
 
+    def kill_processes(self) -> None:
+        """Kill the processes that run, without waiting for their end. May be called in any thread."""
+
 
 class LocalThinker:
     """Has computers think in this process; the whole bot waits meanwhile."""
+
+    waits: tuple[WaitWatch, ...] = ()
+    """Empty: nothing is awaited."""
 
     async def think(self, game: AnyGame, question: ComputerQuestion) -> Thought:
         """The considered answer, however long it takes."""
@@ -74,6 +87,9 @@ class LocalThinker:
     async def close(self) -> None:
         """Do nothing: there are no processes."""
 
+    def kill_processes(self) -> None:
+        """Do nothing: there are no processes."""
+
 
 class ProcessThinker:
     """Has computers think in other processes, each started when it is first needed, and again if it ends."""
@@ -83,6 +99,8 @@ class ProcessThinker:
         process that takes longer for one is ended. ``command`` is the command line that starts a process.
         """
         self._seconds = seconds
+        self._watch = WaitWatch("thinking", seconds + OVERDUE_SECONDS)
+        self.waits = (self._watch,)
         # the one used last is asked first: others may never be needed
         self._free_workers: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()
         self._workers = [WorkerProcess(command) for _ in range(processes)]
@@ -155,8 +173,9 @@ class ProcessThinker:
         answer is still awaited, so that the next question does not pay for it.
         """
         try:
-            async with asyncio.timeout(self._seconds + (0.0 if worker.has_answered else STARTING_SECONDS)):
-                return await worker.ask(asked, wanted)
+            with self._watch.waiting():
+                async with asyncio.timeout(self._seconds + (0.0 if worker.has_answered else STARTING_SECONDS)):
+                    return await worker.ask(asked, wanted)
         except TimeoutError:
             await worker.end()
             log.warning("thinking_process_ended", why="it took too long for one answer")
@@ -175,3 +194,8 @@ class ProcessThinker:
             asking.cancel()
         await asyncio.gather(*self._open_questions, return_exceptions=True)
         await asyncio.gather(*(worker.end() for worker in self._workers))
+
+    def kill_processes(self) -> None:
+        """Kill the processes that run, without waiting for their end."""
+        for worker in self._workers:
+            worker.kill()

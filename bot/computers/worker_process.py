@@ -13,6 +13,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+END_SECONDS = 5.0
+"""The most seconds for which the end of a killed process is awaited."""
+
 
 class WorkerError(Exception):
     """Raised when a process has no answer to a question. Has no message, which might name a secret card."""
@@ -68,13 +71,22 @@ class WorkerProcess:
         return self.process
 
     async def end(self) -> None:
-        """Kill the process, and wait until it is gone; the next question starts another one."""
+        """Kill the process, and wait until it is gone, but for at most `END_SECONDS`; the next question starts another
+        one.
+        """
         if self.process is None:
             return
-        with suppress(ProcessLookupError):
-            self.process.kill()
-        await self.process.communicate()  # closes its pipes, too; if this is broken off, the next call does it
+        self.kill()
+        with suppress(TimeoutError):  # a disk that hangs can keep even a killed process
+            async with asyncio.timeout(END_SECONDS):
+                await self.process.communicate()  # closes its pipes; if this is broken off, the next call does it
         self.process = None
+
+    def kill(self) -> None:
+        """Kill the process if it runs, without waiting for its end."""
+        if self.process is not None:
+            with suppress(ProcessLookupError):
+                self.process.kill()
 
 
 def _bare_environment() -> Mapping[str, str]:

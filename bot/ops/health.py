@@ -2,6 +2,7 @@
 
 import asyncio
 import math
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from bot.client import Client
@@ -10,6 +11,7 @@ from bot.messages.api.calls import Calls
 from bot.messages.api.dm_channels import DmChannels
 from bot.messages.api.gates import GateRegistry
 from bot.tables.table_service import TableService
+from bot.telemetry.waits import WaitWatch
 from bot.texts import command_line as texts
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
@@ -29,6 +31,10 @@ class RunningBot(Protocol):
     calls: Calls
     dm_channels: DmChannels
 
+    @property
+    def waits(self) -> Sequence[WaitWatch]:
+        """The waits for processes and threads that draw and think."""
+
 
 class Gauge(NamedTuple):
     """A measurement of the running bot that may rise and fall."""
@@ -46,7 +52,7 @@ class Health:
     async def problem(self) -> str | None:
         """The reason why the bot does not work now, as a sentence; ``None`` if it works.
 
-        Checks the connection to Discord, and writes to the store.
+        Checks the connection to Discord, writes to the store, and looks for processes and threads that hang.
         """
         if self._bot.client.is_stopping:
             return texts.STOPPING_PROBLEM
@@ -59,7 +65,8 @@ class Health:
             return texts.SLOW_STORE
         except (SaveError, CommitUnknownError) as failed:
             return texts.STORE_FAILS.format(why=failed)
-        return None
+        hanging = (texts.HANGING[watch.kind] for watch in self._bot.waits if watch.is_hanging)
+        return next(hanging, None)
 
     def _connection_problem(self) -> str | None:
         """A sentence about the shards that are not connected; ``None`` if all are."""
@@ -79,7 +86,8 @@ class Health:
             (bot.store.has_lost_wal, texts.LOG_REMOVED),
             (bot.dm_channels.seconds_until_openings_resume, braked),
         )
-        return [text for is_so, text in signs if is_so]
+        hung = [texts.HUNG[watch.kind] for watch in bot.waits if watch.gave_up_lately]
+        return [text for is_so, text in signs if is_so] + hung
 
     def gauges(self) -> dict[str, Gauge]:
         """The gauges for ``/metrics``: name without ``deckhand_`` -> help text and current value."""

@@ -42,6 +42,9 @@ THINKING = Histogram(
 THOUGHTS = Counter(
     "deckhand_thoughts", "Answers of computers: considered ones, and quick ones for lack of time.", ["kind"]
 )
+GIVEN_UP = Counter(
+    "deckhand_given_up_waits", "Waits for a process or thread of the bot's own that were given up.", ["kind"]
+)
 LATENESS = Histogram(
     "deckhand_loop_lateness_seconds",
     "How much later than asked for the event loop wakes somebody.",
@@ -52,3 +55,5 @@ for status in ("401", "403", "429"):
     INVALID_CALLS.labels(status)  # so that an alert has a zero to rise from
 for kind in ("considered", "quick"):
     THOUGHTS.labels(kind)  # likewise
+for kind in ("drawing", "drawing_thread", "thinking", "trial"):
+    GIVEN_UP.labels(kind)

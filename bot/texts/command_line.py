@@ -190,6 +190,20 @@ NOT_CONNECTED = "the gateway is not connected"
 SHARDS_LOST = "the gateway is not connected for {lost} of {all} shards"
 SLOW_STORE = "the database does not answer in time"
 STORE_FAILS = "nothing can be stored: {why}"
+HANGING = {
+    "drawing": "a process that draws pictures does not answer; threads draw meanwhile",
+    "drawing_thread": "a thread that draws pictures does not come to an end",
+    "thinking": "a process in which computers think does not answer; they give their quick answers",
+    "trial": "the process that plays decisions on for /review does not answer",
+}
+"""By kind of a `WaitWatch`, the reason why the bot is unwell while these processes or threads hang."""
+HUNG = {
+    "drawing": "a process that draws pictures hung within the last hour and was ended",
+    "drawing_thread": "a picture was given up within the last hour, as a thread drew for too long",
+    "thinking": "a process in which computers think hung within the last hour and was ended",
+    "trial": "the process that plays decisions on for /review hung within the last hour and was ended",
+}
+"""By kind of a `WaitWatch`, the warning for an hour after a wait was given up."""
 LOG_REMOVED = "somebody removed the database's log while the bot was running; nothing is lost, but restart the bot"
 SEED_IS_SET = "DECKHAND_SEED is set: new tables get TEST SHUFFLES; remove it where people play"
 COMMANDS_REFUSED = "Discord refused the commands of this version; the ones registered before still work"

@@ -2,7 +2,11 @@
 parts of the servers, and counts the time in which nobody could reach the bot.
 """
 
+import asyncio
 from collections.abc import Callable
+from typing import TypeVar
+
+from sqlalchemy import Connection
 
 from data.ownership.downtime import Downtime
 from data.ownership.holding import HeldDatabase, PartChanges
@@ -10,7 +14,13 @@ from data.ownership.lease import Heartbeat
 from data.ownership.news import News
 from data.ownership.parts import EVERYWHERE, Part, has_server
 from data.reader import Reader
-from data.writer import Writer
+from data.writer import DOES_NOT_ANSWER, TIMEOUTS, Writer
+from engine.errors import SaveError
+
+READ_SECONDS = 30.0
+"""Seconds after which a question to the database is given up."""
+
+T = TypeVar("T")
 
 
 class HeldStore(Reader):
@@ -38,6 +48,19 @@ class HeldStore(Reader):
             await self._writer.close()
         finally:
             self._held.release()
+
+    async def _run_query(self, query: Callable[[Connection], T]) -> T:
+        """Run a query and return its answer. Raises `SaveError` if the answer takes longer than `READ_SECONDS`, and
+        while it is unknown what a commit that hangs will have stored.
+        """
+        if self._writer.is_hanging:
+            raise SaveError(DOES_NOT_ANSWER)
+        try:
+            async with asyncio.timeout(READ_SECONDS):
+                return await super()._run_query(query)
+        except TimeoutError:
+            TIMEOUTS.inc()
+            raise SaveError(DOES_NOT_ANSWER) from None
 
     # -- parts of the servers -----------------------------------------------------------------------------------------
 

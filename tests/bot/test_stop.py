@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
+from bot.ops.ending import HUNG
 from data.store import open_store
 from playground.discord.interactions import Interaction
 from playground.driver.people import Person
@@ -35,6 +36,11 @@ class Process:
         """What it has said until now."""
         return self._log.read_text()
 
+    def last_process(self) -> int:
+        """The id of the process that it started last."""
+        listed = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text(encoding="ascii")
+        return int(listed.split()[-1])
+
     async def told(self) -> None:
         """Tells it to stop, and waits until it has begun to."""
         self._process.send_signal(signal.SIGTERM)
@@ -55,11 +61,14 @@ class Process:
 
 
 @asynccontextmanager
-async def process(place: Playground, nursery: Nursery, database: Path, **others: str) -> AsyncIterator[Process]:
+async def process(
+    place: Playground, nursery: Nursery, database: Path, spoil: str = "", **others: str
+) -> AsyncIterator[Process]:
     settings = {"PYTHONPATH": str(ROOT), "DATABASE_URL": f"sqlite+aiosqlite:///{database}", **others}
     log, environment = database.with_name("bot.log"), os.environ | place.environment | settings
     log.touch()
-    async with nursery.running(Order(environment, os.devnull, str(log), folder=str(database.parent))) as running:
+    order = Order(environment, os.devnull, str(log), folder=str(database.parent), spoil=spoil)
+    async with nursery.running(order) as running:
         yield Process(running, log)
 
 
@@ -171,6 +180,73 @@ async def test_who_clicks_while_the_last_message_is_written_reads_that_the_bot_s
     assert told is not None
     assert "I am restarting" in told.text
     assert not [line for line in logs if line["event"] == "not_answered"]
+
+
+HUNG_DISK = """
+import bot.ops.ending, os, time
+from data.sqlite.transactions import SqliteTransactions
+
+bot.ops.ending.END_SECONDS = 1.0
+run = SqliteTransactions._run_transaction
+
+def hang(self, units):
+    while os.path.exists("hangs"):
+        time.sleep(3600)
+    return run(self, units)
+
+SqliteTransactions._run_transaction = hang
+"""
+
+
+async def test_a_disk_that_hangs_does_not_keep_it_and_nothing_is_done_twice(tmp_path: Path, nursery: Nursery) -> None:
+    """What was under way then may be stored or not, as after a kill."""
+    database = tmp_path / "tables.sqlite3"
+    async with (
+        Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
+        process(place, nursery, database, HUNG_DISK) as bot,
+    ):
+        ann, ben, *_ = place.people
+        await place.until_online()
+        await ann.slash("/play", game="hi-lo-jack")
+        await ann.click("Join")
+        (tmp_path / "hangs").touch()
+        joining = asyncio.create_task(ben.click("Join"))
+        await until(lambda: bool([one for one in place.world.interactions.values() if one.user is ben.user]))
+        await bot.told()
+        assert await bot.ended() == HUNG
+        joining.cancel()
+    assert "Timeout (0:00:00" in bot.log
+    assert await joined(database) == [ann.user.id]
+
+
+BRIEF = "import bot.table_pages.drawing; bot.table_pages.drawing.DRAWING_SECONDS = 0.2"
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="Only Linux lists a process's children there")
+async def test_a_drawing_process_that_hangs_freezes_no_table_and_keeps_no_stop(
+    tmp_path: Path, nursery: Nursery
+) -> None:
+    async with (
+        Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
+        process(place, nursery, tmp_path / "tables.sqlite3", BRIEF, DECKHAND_DRAWING_PROCESSES="1") as bot,
+    ):
+        ann, ben, *_ = place.people
+        await place.until_online()
+        await ann.slash("/play", game="hi-lo-jack")
+        await place.until_idle()
+        drawing = bot.last_process()
+        os.kill(drawing, signal.SIGSTOP)
+        for person in (ann, ben):
+            await person.click("Join")
+        await ann.slash("/start")
+        await bot.says("drawn_in_a_thread")
+        hand = await ben.slash("/hand")
+        assert hand is not None
+        assert hand.images
+        await bot.told()
+        assert await bot.ended() == 0
+    with pytest.raises(ProcessLookupError):
+        os.kill(drawing, 0)
 
 
 async def test_a_crash_below_python_leaves_in_the_log_where_it_was(tmp_path: Path, nursery: Nursery) -> None:

@@ -407,3 +407,31 @@ async def test_of_openings_at_once_no_more_begin_than_the_budget_allows(store: S
     assert sum(begun) == 3
     assert await store.begin_dm_opening("p0", 1010.0, since=410.0, budget=3) is begun[0]
     assert await store.begin_dm_opening("new", 1700.0, since=1100.0, budget=3)
+
+
+# -- a database that hangs --------------------------------------------------------------------------------------------
+
+
+async def test_a_question_that_is_not_answered_in_time_is_given_up(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hang(_query: object) -> None:
+        await asyncio.Event().wait()
+
+    await table(store)
+    with monkeypatch.context() as patch:
+        patch.setattr("data.ownership.held_store.READ_SECONDS", 0.01)
+        patch.setattr(store._readers, "run", hang)
+        with pytest.raises(SaveError, match="does not answer in time"):
+            await store.load_table("A")
+    assert await store.load_table("A") is not None
+
+
+async def test_while_nobody_knows_what_a_commit_will_have_stored_nothing_is_read(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that was read without its last entry would take another in its place."""
+    await table(store)
+    monkeypatch.setattr(store._writer, "is_hanging", True)
+    with pytest.raises(SaveError, match="does not answer in time"):
+        await store.load_table("A")

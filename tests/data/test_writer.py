@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -16,11 +17,12 @@ from data.schema import METADATA, entries
 from data.sqlite.engines import writer_engine
 from data.sqlite.files import DatabaseFiles
 from data.sqlite.transactions import SqliteTransactions
+from data.statements import insert_rows
 from data.units import Row
-from data.writer import Writer
+from data.writer import TIMEOUTS, Writer
 from engine.errors import CommitUnknownError, DiskFullError, SaveError
 from tests.data.samples import entry, opening
-from tests.patience import WAIT_SECONDS
+from tests.patience import WAIT_SECONDS, until
 
 
 class Doubt(sqlite3.Connection):
@@ -188,6 +190,34 @@ async def test_a_fault_after_a_commit_leaves_its_callers_in_doubt_and_stores_not
     assert await writer.run(count) == 2
     assert len(connections) == 2  # the one on which it happened is not used any more
     await writer.close()
+
+
+async def test_a_commit_that_hangs_is_unknown_and_what_waits_behind_it_is_surely_not_stored(
+    writer: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a disk that does not answer. Nothing else is stored until it has, so nobody builds on what may change."""
+    monkeypatch.setattr("data.writer.COMMIT_SECONDS", 0.05)
+    hangs, disk_answers, timeouts = threading.Event(), threading.Event(), TIMEOUTS._value.get()
+
+    def hang(connection: Connection) -> None:
+        insert_rows(connection, entries, rows("A", 1))
+        hangs.set()
+        disk_answers.wait()
+
+    try:
+        gathered = [asyncio.ensure_future(one) for one in (writer.run(hang), writer.add_entries(rows("B", 1)))]
+        await until(hangs.is_set)
+        answers = await asyncio.gather(*gathered, writer.add_entries(rows("C", 1)), return_exceptions=True)
+        assert [type(answer) for answer in answers] == [CommitUnknownError, CommitUnknownError, SaveError]
+        assert writer.is_hanging
+        assert TIMEOUTS._value.get() == timeouts + 1
+        with pytest.raises(SaveError, match="does not answer in time"):
+            await writer.add_entries(rows("C", 1))
+    finally:
+        disk_answers.set()
+    await until(lambda: not writer.is_hanging)
+    monkeypatch.setattr("data.writer.COMMIT_SECONDS", WAIT_SECONDS)
+    assert await writer.run(count) == 2
 
 
 async def test_a_full_disk_is_surely_not_stored_and_later_saves_go_on(engine: Engine, path: Path) -> None:

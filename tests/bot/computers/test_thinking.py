@@ -98,6 +98,26 @@ async def test_what_takes_too_long_is_answered_at_once_and_its_process_ended() -
         assert await thinker.think(GAME, question()) == QUICK
         await asyncio.gather(*thinker._open_questions)
         assert thinker.process_ids == ()
+        assert [watch.is_hanging for watch in thinker.waits] == [True]
+        await has_started(thinker)
+        assert [(watch.is_hanging, watch.gave_up_lately) for watch in thinker.waits] == [(False, True)]
+
+
+async def test_a_killed_process_whose_end_does_not_come_keeps_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one that waits for a disk that hangs; another process takes its place."""
+    monkeypatch.setattr("bot.computers.worker_process.END_SECONDS", 0.05)
+    async with thinking() as thinker:
+        await has_started(thinker)
+        (worker,) = thinker._workers
+        process = worker.process
+        assert process is not None
+        with monkeypatch.context() as patch:
+            patch.setattr(process, "kill", lambda: None)
+            await worker.end()
+        assert not (await thinker.think(GAME, question())).is_quick
+        assert thinker.process_ids not in {(), (process.pid,)}
+        process.kill()
+        await process.wait()
 
 
 async def test_a_process_that_starts_slowly_is_not_ended_for_it() -> None:

@@ -11,9 +11,13 @@ import aiohttp
 import pytest
 from discord import HTTPException
 
+from bot.computers.reviewing import ProcessTrialRunner
+from bot.computers.thinking import ProcessThinker
 from bot.ops.health import Health
 from bot.ops.health_server import MAX_CONNECTIONS, ListenError, serve_health, serve_health_at
+from bot.table_pages.drawing import DrawingPool
 from bot.telemetry.metrics import CALLS
+from bot.texts import command_line as texts
 from data.sqlite.files import wal_path
 from engine.errors import CommitUnknownError, SaveError
 from engine.tables.table import Table
@@ -119,6 +123,44 @@ async def test_files_that_are_taken_away_under_the_bot_are_told(bot: Serving, wa
     assert (status, told["status"]) == (503, "unwell")
     assert "was taken away" in told["reason"]
     (tmp_path / "elsewhere").rename(database)
+
+
+async def test_workers_that_hang_are_told_until_one_answers_and_an_hour_long_that_they_did(
+    bot: Serving, watcher: Watcher
+) -> None:
+    """As a drawing process that is stopped: it froze every table, and the bot was called well."""
+    await bot.client.wait_until_ready()
+    before = await watcher.numbers()
+    for watch in bot.app.waits:
+        with pytest.raises(TimeoutError), watch.waiting():
+            raise TimeoutError
+        assert await watcher.health() == (
+            503,
+            {"status": "unwell", "reason": texts.HANGING[watch.kind], "warnings": [texts.HUNG[watch.kind]]},
+        )
+        metric = f'deckhand_given_up_waits_total{{kind="{watch.kind}"}}'
+        assert (await watcher.numbers())[metric] == before[metric] + 1
+        with watch.waiting():
+            pass
+        assert await watcher.health() == (200, {"status": "ok", "warnings": [texts.HUNG[watch.kind]]})
+        watch._given_up_at -= 3601.0
+    assert await watcher.health() == (200, {"status": "ok"})
+
+
+async def test_a_wait_that_takes_long_is_told_while_it_lasts(bot: Serving, watcher: Watcher) -> None:
+    await bot.client.wait_until_ready()
+    watch = bot.app.pool.process_waits
+    with watch.waiting():
+        assert (await watcher.health())[0] == 200
+        watch._overdue_seconds = 0.0
+        assert (await watcher.health())[1]["reason"] == texts.HANGING["drawing"]
+    assert (await watcher.health())[0] == 200
+
+
+def test_every_kind_of_worker_has_its_words() -> None:
+    thinker, trials = ProcessThinker(1), ProcessTrialRunner()
+    kinds = {watch.kind for watch in (*DrawingPool(1).waits, *thinker.waits, *trials.waits)}
+    assert kinds == set(texts.HANGING) == set(texts.HUNG)
 
 
 async def test_a_fixed_seed_is_told(place: Playground, tmp_path: Path) -> None:

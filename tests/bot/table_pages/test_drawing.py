@@ -11,12 +11,15 @@ from functools import partial
 from multiprocessing import active_children
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.table_pages.drawing import DRAWING_THREADS, DrawingPool, draw_now
+from bot.telemetry.metrics import GIVEN_UP
 from playground.bot_process import ROOT
+from render import Picture
 from tests.bot.table_pages.drawing_jobs import broken, paint
 from tests.painted import PAINTED
-from tests.patience import WAIT_SECONDS
+from tests.patience import WAIT_SECONDS, until
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +67,80 @@ async def test_a_process_that_was_killed_is_followed_by_another(studio: DrawingP
     assert (await studio._draw_in_pool(painting, "")).file is not None
     (another,) = active_children()
     assert another.pid != process.pid
+
+
+async def test_a_process_that_hangs_is_ended_and_pictures_are_drawn_in_threads_until_another_may_answer(
+    studio: DrawingPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every table would wait for it: for ever, and nobody would be told."""
+    given_up = GIVEN_UP.labels("drawing")
+    await studio._draw_in_pool(paint("sneak", 0), "")
+    (process,) = active_children()
+    with pytest.MonkeyPatch.context() as patch, capture_logs() as logs:
+        patch.setattr("bot.table_pages.drawing.DRAWING_SECONDS", 0.2)
+        before = given_up._value.get()
+        os.kill(process.pid or 0, signal.SIGSTOP)
+        waiting = [asyncio.ensure_future(studio._draw_in_pool(paint("sneak", seat), "")) for seat in (0, 1)]
+        drawn = await asyncio.gather(*waiting)
+    assert [one.file for one in drawn] == [draw_now(paint("sneak", seat), "").file for seat in (0, 1)]
+    assert {line["event"] for line in logs} == {"drawn_in_a_thread"}
+    assert given_up._value.get() > before
+    assert studio.process_waits.is_hanging
+    process.join()
+    assert (await studio._draw_in_pool(paint("sneak", 2), "")).file is not None
+    assert active_children() == [], "a process would be asked again at once"
+    monkeypatch.setattr("bot.telemetry.waits.HANGING_SECONDS", 0.0)
+    assert (await studio._draw_in_pool(paint("sneak", 2), "")).file is not None
+    assert len(active_children()) == 1
+    assert not studio.process_waits.is_hanging
+    assert studio.process_waits.gave_up_lately
+
+
+async def test_while_a_picture_is_overdue_others_do_not_wait_behind_it(
+    studio: DrawingPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await studio._draw_in_pool(paint("sneak", 0), "")
+    (process,) = active_children()
+    monkeypatch.setattr("bot.table_pages.drawing.DRAWING_SECONDS", WAIT_SECONDS)
+    monkeypatch.setattr(studio.process_waits, "_overdue_seconds", 0.0)
+    os.kill(process.pid or 0, signal.SIGSTOP)
+    overdue = asyncio.ensure_future(studio._draw_in_pool(paint("sneak", 0), ""))
+    await until(lambda: studio.process_waits.is_hanging)
+    assert (await studio._draw_in_pool(paint("sneak", 1), "")).file is not None
+    assert not overdue.done()
+    os.kill(process.pid or 0, signal.SIGCONT)
+    assert (await overdue).file is not None
+    assert not studio.process_waits.is_hanging
+
+
+async def test_a_thread_that_hangs_leaves_a_page_without_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.table_pages.drawing.THREAD_SECONDS", 0.05)
+    studio, released = DrawingPool(), threading.Event()
+
+    def painting() -> Picture:
+        released.wait()
+        return broken()
+
+    with capture_logs() as logs:
+        assert await studio.draw(painting, "", about="a test") is None
+    assert [(line["event"], line["fault"]) for line in logs] == [("drawing_failed", "TimeoutError")]
+    assert studio.thread_waits.is_hanging
+    released.set()
+    await asyncio.to_thread(studio.close)
+
+
+async def test_a_bot_that_stops_waits_for_no_process_that_hangs() -> None:
+    studio = DrawingPool(processes=1)
+    others = active_children()
+    await studio._draw_in_pool(paint("sneak", 0), "")
+    (process,) = [one for one in active_children() if one not in others]
+    os.kill(process.pid or 0, signal.SIGSTOP)
+    drawing = asyncio.ensure_future(studio._draw_in_pool(paint("sneak", 0), ""))
+    await asyncio.sleep(0)  # it is handed over
+    studio.end_processes()
+    assert (await drawing).file is not None
+    studio.close()
+    assert not process.is_alive()
 
 
 async def test_a_signal_that_means_the_bot_leaves_the_drawing_to_go_on(studio: DrawingPool) -> None:

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers.thinking import Thought
+from bot.computers.thinking import LocalThinker, Thought
 from bot.tables.deadlines import WaitingTimes
 from bot.tables.live_table import LiveTable
 from engine.tables.actions import AgreeToPause, AskToTakeBack, Close, GoOn, SetOptions, Start
 from engine.tables.log import Cause
-from engine.thinking.advice import Advice
 from engine.thinking.answer import considered_action
 from engine.thinking.mark import Mark
 from engine.thinking.question import AnyGame, ComputerQuestion
@@ -22,7 +21,7 @@ SOUND = Mark("sound").to_text()
 RHYTHM = WaitingTimes(pace=2.0, ping_after=0.0)
 
 
-class Slow:
+class Slow(LocalThinker):
     """A thinker that answers when it is told to."""
 
     def __init__(self) -> None:
@@ -36,13 +35,6 @@ class Slow:
         self.is_asked.set()
         await self.may_answer.wait()
         return Thought(considered_action(game, question), self.is_quick)
-
-    async def advise(self, game: AnyGame, question: ComputerQuestion) -> Advice:
-        """Nobody asks for hints here."""
-        raise NotImplementedError
-
-    async def close(self) -> None:
-        """Nothing was started."""
 
 
 @pytest.fixture

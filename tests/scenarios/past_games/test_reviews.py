@@ -298,20 +298,17 @@ async def test_whoever_asks_just_as_the_process_ends_has_another_one(
     assert not tired.was_disturbed
 
 
-class _Failing:
+class _Failing(LocalTrialRunner):
     """Trials that all fail, as in a process that is killed."""
 
     async def carry_out(self, _game: AnyGame, _trial: Trial) -> Sequence[TriedAction] | None:
         return None
-
-    async def stop(self) -> None:
-        pass
 
 
 async def test_a_review_says_what_it_could_not_try(place: Playground, clicks: DiscordStage, bot: Serving) -> None:
     await sits_down(clicks, 2, options={"target": "7"})
     await clicks.players[0].starts()
     await play_badly(clicks)
-    bot.app.reviews.trial_runner = _Failing()
+    bot.app.reviews.trial_runner = _Failing(bot.app.pool.run_in_thread)
     page = await reviewed(bot, place.people[0])
     assert "of them could not be tried." in page.text
