@@ -20,7 +20,8 @@ from bot.intake.errors import ErrorReplies
 from bot.intake.feature import merge_routes
 from bot.intake.find_table import TableFinder
 from bot.intake.intake import Intake
-from bot.messages.api.calls import Calls, RateLimit, call_counting_trace
+from bot.messages.api.call_counting import call_counting_trace
+from bot.messages.api.calls import Calls, RateLimit
 from bot.messages.api.dm_channels import DmChannels
 from bot.messages.api.edit_tokens import EditTokens
 from bot.messages.api.gates import GateRegistry
@@ -147,7 +148,7 @@ class App:
         self.calls = Calls(self.client, RateLimit(settings.calls_per_second), EditTokens(self.client, clock))
         self.gates = GateRegistry()
         self._latest_interactions: LatestInteractions = OrderedDict()
-        self.notes = PrivateNotes(self._latest_interactions)
+        self.notes = PrivateNotes(self._latest_interactions, self.calls)
         mentions = MentionSender(self.calls, self.tables.profiles, clock)
         shown = ShownEntryRecorder(self.gates, self.tables.shown_messages, self.calls)
         self.boards = Boards(
@@ -187,9 +188,9 @@ class App:
         )
         tellers = (
             WaitingListMessages(self.calls, self.notes, mentions),
-            FailedRematchNotes(self.calls, self.notes),
-            RefusedVoteNotes(self.calls, self.notes, self.tables.profiles),
-            OptionChangeNotes(self.calls, self.notes),
+            FailedRematchNotes(self.notes),
+            RefusedVoteNotes(self.notes, self.tables.profiles),
+            OptionChangeNotes(self.notes),
         )
         self._vote_pings = VotePings(self.calls, self.tables.profiles, mentions, clock)
         self.tables.observers.add(self.boards, self.hands, self._vote_pings, invitations, *tellers, self.open_seats)
@@ -301,6 +302,8 @@ class App:
         await self.open_seats.stop()
         await asyncio.gather(self.best_games.periodic_task.stop(), self.reviews.close())
         await self.client.close()
+        self.calls.drop_retries()
+        self.gates.drop_retries()
         await self._rounds.stop()
         self.wakefulness.end()
         await self.thinker.close()

@@ -14,6 +14,7 @@ EXCEPTIONS = {
     "tests/simulation": VIRTUAL,
     "tests/bot/messages/api/test_edit_tokens.py": VIRTUAL,
     "tests/bot/messages/api/test_gates.py": VIRTUAL,
+    "tests/bot/messages/api/test_retries.py": VIRTUAL,
     "tests/scenarios/faults/test_floods.py": VIRTUAL,
     "tests/torture": "kills real processes at moments that chance chooses, and lets troubles last",
     "tests/bot/computers/thinking_programs.py": "a program that hangs",

@@ -111,7 +111,7 @@ def make_features(base: FeatureBase, finder: TableFinder) -> tuple[Feature, ...]
         play,
         preferences,
         Replays(tables, builder, finder, finished),
-        Reviews(tables=tables, builder=builder, finder=finder, finished=finished, desk=base.reviews),
+        Reviews(tables=tables, builder=builder, finder=finder, finished=finished, desk=base.reviews, calls=base.calls),
         Transcripts(finder, finished),
     )
 
@@ -121,7 +121,7 @@ def _features_of_lobbies(
 ) -> tuple[Feature, ...]:
     tables = base.tables
     inviter = Inviter(tables, base.invitation_limit)
-    newcomers = Newcomers(base.store)
+    newcomers = Newcomers(base.store, base.calls)
     joining = Joining(
         tables=tables,
         finder=finder,

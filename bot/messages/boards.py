@@ -13,7 +13,7 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.messages.api import api_errors
-from bot.messages.api.backoff import BoardBackoff
+from bot.messages.api.backoff import BoardBackoff, is_given_up
 from bot.messages.api.calls import REPOST_SECONDS, Calls, Priority
 from bot.messages.api.doubtful_posts import DoubtfulPosts
 from bot.messages.api.gates import Gate, GateRegistry, WriteDeferredError
@@ -224,16 +224,20 @@ class Boards(TableObserver):
         return page.version
 
     async def _on_write_refused(self, live: LiveTable, error: discord.HTTPException) -> None:
-        """Raise `WriteDeferredError` or the error itself if the write may work later, close a table whose channel is
-        gone, and give up otherwise.
+        """Close a table whose channel is gone, and give up the board of a table for which `is_given_up` is true.
+        Otherwise raise `WriteDeferredError` if the bot may not write there, or the error itself: both mean that the
+        write is tried again.
         """
         log.warning("board_not_shown", table=live.id, status=error.status, code=error.code)
         if api_errors.is_temporary_error(error):
             raise error
-        is_forbidden = error.status == api_errors.HTTP_FORBIDDEN or error.code in api_errors.CLOSED_THREAD
-        if error.code == api_errors.UNKNOWN_CHANNEL and live.is_unfinished:
-            await self._end_without_channel(live)
-        elif is_forbidden and self._backoff.note_refused_if_retrying(live):
+        if error.code == api_errors.UNKNOWN_CHANNEL and await self._calls.is_channel_gone(live.place.channel):
+            if live.is_unfinished:
+                await self._end_without_channel(live)
+        elif not is_given_up(live, self._clock()):
+            if not api_errors.is_forbidden(error):
+                raise error
+            self._backoff.note_refused(live)
             await self._find_missing_permissions(live, error.code)
             raise WriteDeferredError(live.id) from error
 

@@ -2,7 +2,6 @@
 channel that a server has chosen.
 """
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -11,7 +10,6 @@ import structlog
 
 from bot.messages.api import api_errors
 from bot.messages.api.calls import Calls, Priority
-from bot.messages.api.gates import RETRY_SECONDS
 from bot.messages.api.permissions import VIEW, missing_posting_permissions
 from bot.messages.boards import Boards
 from bot.people.profiles import Profiles
@@ -86,19 +84,21 @@ class ChannelChecks:
         self._calls.spawn(self._end_table_if_channel_deleted(table_id, channel_id))
 
     async def _end_table_if_channel_deleted(self, table_id: str, channel_id: str) -> None:
-        """Rewrite a table's board if the channel was deleted, which closes the table. Archived threads count as
-        existing.
+        """Rewrite a table's board if the channel was deleted, which closes the table if that write finds the channel
+        unknown, too. Archived threads count as existing, and so does a channel that the bot may not see.
         """
-        await self._calls.limit.wait_turn(Priority.OTHER)
-        try:
-            await self._calls.client.http.get_channel(int(channel_id))
-        except api_errors.API_ERRORS as error:
-            if api_errors.is_temporary_error(error):
-                asyncio.get_running_loop().call_later(
-                    RETRY_SECONDS, self._check_channel_in_background, table_id, channel_id
-                )
-            elif isinstance(error, discord.HTTPException) and error.code == api_errors.UNKNOWN_CHANNEL:
-                await self._boards.rewrite_board(table_id)
+
+        async def check() -> None:
+            await self._calls.limit.wait_turn(Priority.OTHER)
+            try:
+                await self._calls.client.http.get_channel(int(channel_id))
+            except discord.HTTPException as error:
+                if error.code == api_errors.UNKNOWN_CHANNEL:
+                    await self._boards.rewrite_board(table_id)
+                elif error.code not in api_errors.MISSING_PERMISSION:
+                    raise
+
+        await self._calls.keep_trying(check, channel_id, event="channel_not_checked", about=table_id)
 
     # -- channels that a server has chosen ----------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ again.
 import discord
 import structlog
 
-from bot.messages.api.api_errors import NOTHING_THERE, api_error_fields, is_temporary_error
-from bot.messages.api.calls import Calls, Priority
+from bot.messages.api.api_errors import api_error_fields, is_forbidden, is_temporary_error
+from bot.messages.api.calls import Calls
 from bot.messages.api.gates import Gate, WriteDeferredError
 from bot.tables.cache import ShownMessagesRecorder
 from bot.tables.live_table import LiveTable
@@ -23,21 +23,19 @@ GIVE_UP_SECONDS = DAY
 
 async def delete_for_good(calls: Calls, clock: Clock, channel_id: str, message_id: str) -> None:
     """Delete a message; does nothing if it no longer exists, or if Discord refuses the deletion of a message older than
-    `GIVE_UP_SECONDS`. Call this within a gate, which tries again: raises `WriteDeferredError` if the bot may not delete
-    the message now, and Discord's temporary errors.
+    `GIVE_UP_SECONDS`. Call this within a gate, which tries again: raises Discord's other errors, or
+    `WriteDeferredError` if the bot may not delete the message now.
     """
-    await calls.limit.wait_turn(Priority.OTHER)
     try:
-        await calls.message(channel_id, message_id).delete()
+        await calls.delete_unless_gone(channel_id, message_id)
     except discord.HTTPException as error:
-        if error.code in NOTHING_THERE:
-            return
         log.warning("message_not_deleted", channel=channel_id, message=message_id, **api_error_fields(error))
-        if is_temporary_error(error):
-            raise
         posted_at = discord.utils.snowflake_time(int(message_id)).timestamp()
-        if clock() - posted_at < GIVE_UP_SECONDS:
+        if not is_temporary_error(error) and clock() - posted_at >= GIVE_UP_SECONDS:
+            return
+        if is_forbidden(error):
             raise WriteDeferredError(message_id) from error
+        raise
 
 
 def ids_to_delete(old: BoardMessage | None, new_message: str, *, is_old_deleted: bool) -> tuple[str, ...]:

@@ -10,9 +10,10 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.messages.api import api_errors
+from bot.messages.api.backoff import is_given_up
 from bot.messages.api.calls import REPOST_SECONDS, Calls, Priority
-from bot.messages.api.dm_channels import DmChannels, DmClosedError, NoNewChannelError
-from bot.messages.api.gates import Gate, GateRegistry
+from bot.messages.api.dm_channels import DmChannels, NoNewChannelError
+from bot.messages.api.gates import Gate, GateRegistry, WriteDeferredError
 from bot.messages.notes import PrivateNotes
 from bot.messages.shown_entries import ShownEntryRecorder
 from bot.people.notices import IDLE_SECONDS, Notice
@@ -256,9 +257,7 @@ class Hands(TableObserver):
         try:
             await self._edit_or_send_hand(live, player_id, page)
         except NoNewChannelError:
-            await self._tell_where_hand_is(live, player_id, live.fill_in(texts.NO_NEW_DM))
-        except DmClosedError:
-            await self._note_closed_dm(live, player_id)
+            self._tell_where_hand_is(live, player_id, live.fill_in(texts.NO_NEW_DM))
         except discord.HTTPException as error:
             await self._on_write_refused(live, player_id, error)
         self._shown_entries.record_soon(live)
@@ -268,7 +267,12 @@ class Hands(TableObserver):
         """Replace a hand message that its player does not want any more by a note. Returns 0, the version of a note."""
         if (hand := live.hands.get(player_id)) is not None and hand.seq:
             page = text_page(live.fill_in(texts.HAND_IS_AT_THE_TABLE))
-            await self._calls.replace(hand.channel, hand.message, page)
+            try:
+                await self._calls.edit(hand.channel, hand.message, page, Priority.OTHER)
+            except discord.HTTPException as error:
+                is_over = await self._calls.is_message_gone(error, hand.channel, hand.message)
+                if not is_over and not is_given_up(live, self._clock()):
+                    raise
             await self._tables.shown_messages.note_hand(live, player_id, hand._replace(seq=0))
         return 0
 
@@ -315,17 +319,21 @@ class Hands(TableObserver):
         return True
 
     async def _on_write_refused(self, live: LiveTable, player_id: str, error: discord.HTTPException) -> None:
-        """Tell a player where their hand is, if Discord refuses direct messages to them. Raises temporary errors."""
+        """Tell a player where their hand is, if Discord refuses direct messages to them. Raises the error, or
+        `WriteDeferredError`, if the write is to be tried again: unless a code says that it is refused for now.
+        """
         log.info("hand_not_sent", table=live.id, code=error.code)
-        if api_errors.is_temporary_error(error):
-            raise error
         if not api_errors.is_dm_refusal(error):
+            if api_errors.is_temporary_error(error) or not is_given_up(live, self._clock()):
+                raise error
             return
         await self._dm_channels.note_refusal(error)
         if self._dm_channels.seconds_until_openings_resume:  # it is not the player's doing
-            await self._tell_where_hand_is(live, player_id, live.fill_in(texts.NO_NEW_DM))
+            self._tell_where_hand_is(live, player_id, live.fill_in(texts.NO_NEW_DM))
         else:
             await self._note_closed_dm(live, player_id)
+        if error.code not in api_errors.DMS_CLOSED and not is_given_up(live, self._clock()):
+            raise WriteDeferredError(live.id) from error
 
     async def _note_closed_dm(self, live: LiveTable, player_id: str) -> None:
         """Note that a player gets no direct messages, and tell them once where their hand is."""
@@ -339,10 +347,10 @@ class Hands(TableObserver):
             except (SaveError, CommitUnknownError) as failed:  # they may be told once more
                 log.warning("dm_note_not_saved", why=str(failed))
 
-    async def _tell_where_hand_is(self, live: LiveTable, player_id: str, text: str) -> None:
+    def _tell_where_hand_is(self, live: LiveTable, player_id: str, text: str) -> None:
         """Tell a player privately, once for each table, that the bot cannot write to them now."""
         is_told = (live.id, player_id) in self._dm_closed_at
         self._dm_closed_at[live.id, player_id] = self._clock()
         if not is_told:
             log.info("hand_kept_back", table=live.id)
-            await self._private_notes.send_private_note(player_id, text)
+            self._private_notes.tell(player_id, text)

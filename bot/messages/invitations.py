@@ -12,7 +12,7 @@ import discord
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.messages.api.api_errors import api_error_fields, is_temporary_error
+from bot.messages.api.api_errors import api_error_fields
 from bot.messages.api.calls import Calls, Priority
 from bot.messages.api.doubtful_posts import DoubtfulPosts
 from bot.messages.api.gates import GateRegistry
@@ -115,10 +115,8 @@ class InvitationMessages(TableObserver):
                 replaced=live.invitation.message if live.invitation else "",
             )
         except discord.HTTPException as error:
-            if is_temporary_error(error):
-                raise
             log.warning("invitation_not_posted", **api_error_fields(error))  # the lobby shows who is invited
-            return
+            raise
         newest = self._tables.newest(live)
         await self._tables.shown_messages.note_invitation(newest, InvitationMessage(str(sent.id), seq))
         self.on_table_changed(newest)  # they may have answered while it was posted
@@ -128,14 +126,17 @@ class InvitationMessages(TableObserver):
         return invitation_page(live.id, live.game.meta.title, opener, people)
 
     async def _edit_invitation(self, live: LiveTable, message: InvitationMessage, people: Sequence[str]) -> None:
-        """Edit the message so that it names only those who have not answered yet. Raises Discord's temporary errors."""
-        seq = live.table.public_seq
+        """Edit the message so that it names only those who have not answered yet. Raises Discord's errors, unless the
+        message is gone.
+        """
+        seq, channel_id, page = live.table.public_seq, live.place.channel, self._page(live, people)
+        mentions = self._mentions(live, people).people
         try:
-            await self._calls.edit(live.place.channel, message.message, self._page(live, people), Priority.OTHER)
+            await self._calls.edit(channel_id, message.message, page, Priority.OTHER, mentions=mentions)
         except discord.HTTPException as error:
-            if is_temporary_error(error):
-                raise
             log.info("invitation_not_edited", **api_error_fields(error))
+            if not await self._calls.is_message_gone(error, channel_id, message.message):
+                raise
         await self._tables.shown_messages.note_invitation(live, message._replace(seq=seq))
 
     async def _delete_last(self, live: LiveTable, message: InvitationMessage) -> None:

@@ -5,6 +5,7 @@ rematch.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
+from functools import partial
 from weakref import WeakSet
 
 from bot.messages.api.api_errors import log_api_errors
@@ -34,12 +35,20 @@ ANSWER_CHECKS = 30
 class PrivateNotes:
     """Sends people private texts, as further messages after the answer to their latest interaction."""
 
-    def __init__(self, latest: LatestInteractions) -> None:
+    def __init__(self, latest: LatestInteractions, calls: Calls) -> None:
         self._latest_interactions = latest
+        self._calls = calls
 
     def forget_player(self, player_id: str) -> None:
         """Forget a person's latest interaction."""
         self._latest_interactions.pop(player_id, None)
+
+    def tell(self, player_id: str, text: str) -> None:
+        """Send a person a private text in the background, as `send_private_note` does; if Discord refuses it, again, as
+        long as their latest interaction allows.
+        """
+        send = partial(self._send, player_id, text)
+        self._calls.spawn(self._calls.keep_trying(send, None, event="not_told", about="a player"))
 
     async def send_private_note(self, player_id: str, text: str) -> bool:
         """Send a person a private text after the answer to their latest interaction, for which it waits up to
@@ -48,6 +57,12 @@ class PrivateNotes:
         Returns whether the text was sent: not without an answered interaction within fifteen minutes, or if Discord
         refuses it.
         """
+        with log_api_errors("not_told", "a player"):
+            return await self._send(player_id, text)
+        return False
+
+    async def _send(self, player_id: str, text: str) -> bool:
+        """Send a text as `send_private_note` does, and return the same; raises Discord's errors."""
         interaction = self._latest_interactions.get(player_id)
         if interaction is None or interaction.is_expired():
             return False
@@ -57,10 +72,8 @@ class PrivateNotes:
             await asyncio.sleep(ANSWER_SECONDS / ANSWER_CHECKS)
         else:
             return False
-        with log_api_errors("not_told", "a player"):
-            await interaction.followup.send(text, ephemeral=True)
-            return True
-        return False
+        await interaction.followup.send(text, ephemeral=True)
+        return True
 
 
 class OptionChangeNotes(TableObserver):
@@ -69,8 +82,7 @@ class OptionChangeNotes(TableObserver):
     phases = ENDED
     verbs = frozenset({SetOptions.verb, Start.verb})
 
-    def __init__(self, calls: Calls, notes: PrivateNotes) -> None:
-        self._calls = calls
+    def __init__(self, notes: PrivateNotes) -> None:
         self._private_notes = notes
         self._notified_players: dict[str, set[str]] = {}
         """By table id, the ids of the people who were told."""
@@ -100,7 +112,7 @@ class OptionChangeNotes(TableObserver):
             return
         self._notified_players.setdefault(live.id, set()).add(player)
         told = live.fill_in(texts.CHANGED_UNDER_YOU, options=" · ".join(changed))
-        self._calls.spawn(self._private_notes.send_private_note(player, told))
+        self._private_notes.tell(player, told)
 
 
 class RefusedVoteNotes(TableObserver):
@@ -109,8 +121,7 @@ class RefusedVoteNotes(TableObserver):
     phases = frozenset[Phase]()
     verbs = frozenset({*ASKING_VERBS.values(), RefuseToClose.verb, RefuseToPause.verb, RefuseToTakeBack.verb})
 
-    def __init__(self, calls: Calls, notes: PrivateNotes, profiles: Profiles) -> None:
-        self._calls = calls
+    def __init__(self, notes: PrivateNotes, profiles: Profiles) -> None:
         self._private_notes = notes
         self._profiles = profiles
         self.watched: WeakSet[LiveTable] = WeakSet()  # any action may end a question, such as one to take back
@@ -128,7 +139,7 @@ class RefusedVoteNotes(TableObserver):
         names = self._profiles.seat_names(live.table.state.seats)
         for seat in frozenset().union(*(one.wanted_by for one in refused)):
             told = live.fill_in(play_texts.VOTE_REFUSED_NOTE, told=refused_sentences(live, seat, names)[-1])
-            self._calls.spawn(self._private_notes.send_private_note(live.table.state.seats[seat].player or "", told))
+            self._private_notes.tell(live.table.state.seats[seat].player or "", told)
 
 
 class FailedRematchNotes(TableObserver):
@@ -137,8 +148,7 @@ class FailedRematchNotes(TableObserver):
     phases = ENDED | {Phase.LOBBY}
     verbs = frozenset({Start.verb})
 
-    def __init__(self, calls: Calls, notes: PrivateNotes) -> None:
-        self._calls = calls
+    def __init__(self, notes: PrivateNotes) -> None:
         self._private_notes = notes
         self._waiting_lobby_ids: set[str] = set()
         """The ids of lobbies that wait for the people of an earlier game."""
@@ -154,7 +164,7 @@ class FailedRematchNotes(TableObserver):
             self._waiting_lobby_ids.remove(live.id)
             host = live.place.host
             if live.has_waited_in_vain and host in live.person_ids():
-                self._calls.spawn(self._private_notes.send_private_note(host, live.fill_in(texts.TOO_FEW_AGAIN)))
+                self._private_notes.tell(host, live.fill_in(texts.TOO_FEW_AGAIN))
 
     def on_table_lost(self, lost: LostTable) -> None:
         """Forget a table that was closed because its log does not replay."""

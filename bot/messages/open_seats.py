@@ -88,6 +88,8 @@ class OpenSeats(TableObserver):
     async def stop(self) -> None:
         """Begin no more writes, wait for those under way, and store what could not be stored before."""
         await self.scheduler.stop()
+        for gate in self._gates.values():
+            gate.drop_retry()
         await self._announcements.save_rest()
 
     @property
@@ -238,7 +240,8 @@ class OpenSeats(TableObserver):
         try:
             await self._calls.edit(message.channel, message.message, page, Priority.OTHER)
         except discord.HTTPException as error:
-            if error.code == api_errors.UNKNOWN_MESSAGE:
+            is_unknown = error.code == api_errors.UNKNOWN_MESSAGE
+            if is_unknown and await self._calls.is_message_gone(error, message.channel, message.message):
                 await self._announcements.note_removed(lobby.id)
             else:
                 await self._on_refused(lobby, message.channel, error)
@@ -259,17 +262,19 @@ class OpenSeats(TableObserver):
         await self._announcements.forget(table_id)
 
     async def _on_refused(self, lobby: LiveTable, channel: str, error: discord.HTTPException) -> None:
-        """Raise an error if the refused write may work later, so that it is tried again; forget the announcement if its
-        channel was deleted.
+        """Raise an error, so that the refused write is tried again; but forget the announcement if its channel was
+        deleted.
         """
         log.warning("open_seats_not_shown", table=lobby.id, status=error.status, code=error.code)
-        if api_errors.is_temporary_error(error) and error.code != api_errors.EDIT_TOO_OLD:
-            raise error
-        if error.code != api_errors.EDIT_TOO_OLD:
+        is_gone = error.code == api_errors.UNKNOWN_CHANNEL and await self._calls.is_channel_gone(channel)
+        if is_gone or api_errors.is_forbidden(error):
             self._announcements.note_refused(channel)
-        if error.code != api_errors.UNKNOWN_CHANNEL:
+        if is_gone:
+            await self._announcements.forget(lobby.id)
+        elif api_errors.is_forbidden(error) or error.code == api_errors.EDIT_TOO_OLD:
             raise WriteDeferredError(lobby.id) from error
-        await self._announcements.forget(lobby.id)
+        else:
+            raise error
 
 
 def _must_be_deleted(announced: Announcement, lobby: LiveTable | None, channel: str) -> bool:

@@ -11,12 +11,18 @@ from typing import Any
 import discord
 import structlog
 
-from bot.messages.api.api_errors import API_ERRORS, UNKNOWN_MESSAGE, api_error_fields, is_temporary_error
+from bot.messages.api.api_errors import (
+    API_ERRORS,
+    MISSING_PERMISSION,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    api_error_fields,
+)
 from bot.messages.api.calls import Calls, Priority
 from bot.table_pages.board import ENDED, board_mark
 from bot.tables.live_table import LiveTable
 from bot.tables.table_service import TableService
-from data.models import BoardMessage
+from data.models import BoardMessage, TableRow
 from data.ownership.holding import restored_fact
 from data.ownership.parts import EVERYWHERE, Part
 from data.store import Store
@@ -48,7 +54,7 @@ class RestoreCheck:
         """Check all live tables of a part of the servers if the database was replaced by a backup; else do nothing.
 
         Call this when the client is logged in, before anything happens at the tables. A table that could not be checked
-        because of a temporary error is checked again at the next start.
+        is checked again at the next start, unless its channel is gone or hidden from the bot.
         """
         fact = restored_fact(part)
         if not await self._store.stored_text(fact):
@@ -56,24 +62,33 @@ class RestoreCheck:
         if rows := await self._store.live_tables(part):
             shared = {} if part == EVERYWHERE else {"part": part.number, "of": part.of}
             log.warning("database_restored", tables=len(rows), **shared)
-        are_checked = await asyncio.gather(*(self._try_check(row.id) for row in rows))
+        are_checked = await asyncio.gather(*(self._try_check(row) for row in rows))
         if all(are_checked):
             try:
                 await self._store.set_stored_text(fact, "")
             except (SaveError, CommitUnknownError) as failed:
                 log.warning("restore_not_noted", why=str(failed))
 
-    async def _try_check(self, table_id: str) -> bool:
+    async def _try_check(self, row: TableRow) -> bool:
         """Check a table. Returns whether the check need not be repeated."""
         try:
             async with self._slots:
-                await self._check_table(await self._tables.get(table_id))
+                await self._check_table(await self._tables.get(row.id))
         except Refusal:
             return True  # its log does not replay, so it was closed
         except (*API_ERRORS, SaveError, CommitUnknownError) as error:
-            log.warning("board_not_compared", table=table_id, **api_error_fields(error))
-            return isinstance(error, API_ERRORS) and not is_temporary_error(error)
+            log.warning("board_not_compared", table=row.id, **api_error_fields(error))
+            return await self._is_final(error, row.place.channel)
         return True
+
+    async def _is_final(self, error: Exception, channel_id: str) -> bool:
+        """Whether a check of a table in this channel that failed by this error would always fail: the channel is gone,
+        or the bot may not see it.
+        """
+        if not isinstance(error, discord.HTTPException):
+            return False
+        is_unknown = error.code == UNKNOWN_CHANNEL
+        return error.code in MISSING_PERMISSION or (is_unknown and await self._calls.is_channel_gone(channel_id))
 
     async def _check_table(self, live: LiveTable) -> None:
         """Close a table if its board in Discord shows more entries than its log has."""

@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.messages.api.api_errors import API_ERRORS, MISSING_PERMISSION, api_error_fields, log_api_errors
+from bot.messages.api.api_errors import API_ERRORS, MISSING_PERMISSION, api_error_fields
 from bot.messages.api.calls import Calls, Priority
 from bot.messages.api.permissions import no_thread_refusal
 from engine.errors import Refusal
@@ -53,12 +53,15 @@ class TableThreads:
 
     async def remove(self, thread_id: str, *, may_delete: bool) -> None:
         """Remove a thread in which no table was opened: delete it if the bot may manage threads (``may_delete``), else
-        archive it. Logs Discord's errors.
+        archive it. Tries as `Calls.keep_trying` does.
         """
-        await self._calls.limit.wait_turn(Priority.OTHER)
         http = self._calls.client.http
-        with log_api_errors("thread_not_removed", thread_id):
+
+        async def remove() -> None:
+            await self._calls.limit.wait_turn(Priority.OTHER)
             await (http.delete_channel(int(thread_id)) if may_delete else self._archive(thread_id))
+
+        await self._calls.keep_trying(remove, thread_id, event="thread_not_removed", about=thread_id)
 
     async def _archive(self, thread_id: str) -> None:
         await self._calls.client.http.edit_channel(int(thread_id), archived=True)

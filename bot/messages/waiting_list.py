@@ -56,9 +56,7 @@ class WaitingListMessages(TableObserver):
         for entry in entries:
             player = player_id_in_line(entry.line)
             if entry.cause is Cause.AUTO and player is not None and verb_of_line(entry.line) == Join.verb:
-                self._calls.spawn(
-                    self._notes.send_private_note(player, _text_about_table(texts.SEATED_FROM_QUEUE, live))
-                )
+                self._notes.tell(player, _text_about_table(texts.SEATED_FROM_QUEUE, live))
 
     async def _tell_left_out(self, live: LiveTable, player_ids: Sequence[str]) -> None:
         """Tell people privately that the game has begun without them, and name those who cannot be told so in the

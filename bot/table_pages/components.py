@@ -68,13 +68,26 @@ class Page:
         """
         return tuple(_component_texts(message.components)) == self.texts
 
-    def send_arguments(self) -> dict[str, Any]:
-        """The keyword arguments with which discord.py sends this page as a new message."""
-        return {"view": self.view, "files": self._discord_files()}
+    def send_arguments(self, mentions: Sequence[str] = ()) -> dict[str, Any]:
+        """The keyword arguments with which discord.py sends this page as a new message. Of the people whom its text
+        mentions, Discord notifies those whose ids are in ``mentions``.
+        """
+        return {"view": self.view, "files": self._discord_files(), "allowed_mentions": allowed_mentions(mentions)}
 
-    def edit_arguments(self) -> dict[str, Any]:
-        """The keyword arguments with which discord.py edits a message so that it shows this page and nothing else."""
-        return {"view": self.view, "attachments": self._discord_files()}
+    def edit_arguments(self, mentions: Sequence[str] = ()) -> dict[str, Any]:
+        """The keyword arguments with which discord.py edits a message so that it shows this page and nothing else. For
+        the people with the ids in ``mentions`` Discord marks it as theirs; an edit notifies nobody.
+        """
+        files = self._discord_files()
+        return {"view": self.view, "attachments": files, "allowed_mentions": allowed_mentions(mentions)}
+
+
+def allowed_mentions(player_ids: Sequence[str] = ()) -> discord.AllowedMentions:
+    """The people whom a message may mention, as discord.py takes them: those with these ids, and nobody else."""
+    if not player_ids:
+        return discord.AllowedMentions.none()
+    people = [discord.Object(int(one)) for one in player_ids]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
 
 
 def make_page(

@@ -137,7 +137,8 @@ class Serving:
                 calls = len(self.place.world.calls)
                 await self.tables._scheduler.wait_for_calls()
                 await self.app.wait_settled()
-                if len(self.place.world.calls) == calls and not self.app.intake.in_flight:
+                is_quiet = len(self.place.world.calls) == calls and not self.app.intake.in_flight
+                if is_quiet and not self._tries_again_soon():
                     return
 
     @contextlib.contextmanager
@@ -157,9 +158,10 @@ class Serving:
             observers.tell = tell  # type: ignore[method-assign]
 
     def _tries_again_soon(self) -> bool:
-        """Whether a write that failed is tried again within `SOON_SECONDS`."""
+        """Whether a write or a call that failed is tried again within `SOON_SECONDS`."""
         gates = [*self.app.gates._all_gates(), *self.app.open_seats._gates.values()]
         timers = [gate._timer for gate in gates if gate.needs_write and gate._timer is not None]
+        timers += self.app.calls.retry_timers
         return any(timer.when() < asyncio.get_running_loop().time() + SOON_SECONDS for timer in timers)
 
     def _has_heard_all_events(self) -> bool:

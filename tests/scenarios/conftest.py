@@ -41,6 +41,13 @@ def own_calls(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Discord refuses is tried again at once."""
+    monkeypatch.setattr("bot.messages.api.retries.REFUSED_RETRY_SECONDS", (0.01,) * 5)
+    monkeypatch.setattr("bot.messages.api.retries.RETRY_SECONDS", 0.01)
+
+
+@pytest.fixture
 def _games_of_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The games that were made for tests stand beside the others, as if somebody had added their folders."""
     monkeypatch.setattr(engine.games, "__path__", [*engine.games.__path__, str(TEST_GAMES)])

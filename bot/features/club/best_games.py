@@ -99,7 +99,7 @@ class BestGames:
         self._tables = tables
         self._store = store
         self._calls = calls
-        self._announcements = Announcements(calls)
+        self._announcements = Announcements(calls, clock)
         self._desk = desk
         self._clock = clock
         self.periodic_task = PeriodicTask(SETTING, self._announce_due_games, LOOK_SECONDS, clock)
@@ -117,7 +117,7 @@ class BestGames:
         channel = (await self._tables.profiles.server_choices(guild)).best_games
         key, over = f"{SETTING}/{guild}", week_of(self._clock()) - 1
         told = await self._store.stored_text(key)
-        if not channel or told == str(over):
+        if not channel or told == str(over) or self._announcements.must_wait(_announcement_key(guild, over)):
             return
         if told is None or await self._announce_best_game(guild, channel, over):
             await self._store.set_stored_text(key, str(over))

@@ -118,7 +118,7 @@ class SeasonEnds:
     def __init__(self, store: Store, profiles: Profiles, calls: Calls, pages: SeasonPages, clock: Clock) -> None:
         self._store = store
         self._profiles = profiles
-        self._announcements = Announcements(calls)
+        self._announcements = Announcements(calls, clock)
         self._pages = pages
         self._clock = clock
         self.periodic_task = PeriodicTask("seasons", self._end_and_announce_due, LOOK_SECONDS, clock)
@@ -145,6 +145,8 @@ class SeasonEnds:
         chosen = await self._profiles.server_choices(season.guild)
         if not chosen.announcements:
             return True
+        if self._announcements.must_wait(_announcement_key(season)):
+            return False
         page = await self._pages.announcement(season)
         return await self._announcements.post_once(_announcement_key(season), chosen.announcements, page)
 

@@ -213,7 +213,7 @@ class Invitations:
             name = self._tables.profiles.player(str(player.id)).name  # Discord may not have sent it
             removal = await self._remove(request, str(player.id), name)
             await send_private_text(interaction, removal.to_host)
-            await self._private_notes.send_private_note(str(player.id), removal.to_player)
+            self._private_notes.tell(str(player.id), removal.to_player)
 
         return invite, remove
 
@@ -274,7 +274,7 @@ class Invitations:
         player = request.values[0]
         removal = await self._remove(request, player, self._tables.profiles.player(player).name)
         await edit_clicked_message(request.interaction, host_outcome_page(request.live.id, removal.to_host))
-        await self._private_notes.send_private_note(player, removal.to_player)
+        self._private_notes.tell(player, removal.to_player)
 
     async def _remove(self, request: TableRequest, player_id: str, name: str) -> _RemovalTexts:
         """Take a person's seat, invitation or place on the waiting list away. Raises `Refusal`."""

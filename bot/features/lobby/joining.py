@@ -11,7 +11,7 @@ from bot.intake.feature import Command, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.request import Request, TableRequest, command_request
 from bot.intake.table_actions import TableActions
-from bot.messages.api.api_errors import log_api_errors
+from bot.messages.api.calls import Calls
 from bot.messages.api.permissions import may_see
 from bot.messages.api.replies import (
     Interaction,
@@ -42,21 +42,25 @@ class Newcomers:
     the first table of the game at which they sat down.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, calls: Calls) -> None:
         self._store = store
+        self._calls = calls
 
     async def offer_lesson(self, request: TableRequest) -> None:
         """Offer the lesson of a table's game to a person who has just sat down, after the answer to them, if they have
-        never sat down at a table of that game before. Logs Discord's errors.
+        never sat down at a table of that game before. Tries as `Calls.keep_trying` does.
         """
         game, interaction = request.live.game, request.interaction
         if game.words.lesson is None or not can_follow_up(interaction):
             return
         if await self._store.joins_of_game(request.person.id, game.meta.slug) != 1:
             return
-        with log_api_errors("not_told", "a newcomer"):
-            page = lesson_offer_page(game, game.words.lesson)
+        page = lesson_offer_page(game, game.words.lesson)
+
+        async def offer() -> None:
             await interaction.followup.send(ephemeral=True, **page.send_arguments())
+
+        await self._calls.keep_trying(offer, None, event="not_told", about="a newcomer")
 
 
 def _lucky_word_text(request: TableRequest) -> str:

@@ -24,6 +24,7 @@ from bot.intake.feature import Command, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.request import TableRequest, command_request
 from bot.messages.api import api_errors
+from bot.messages.api.calls import Calls
 from bot.messages.api.replies import (
     Interaction,
     edit_clicked_message,
@@ -50,7 +51,7 @@ MakeReviewPage = Callable[[ReviewedGame, DisplayPrefs], Awaitable[Page]]
 class Reviews:
     """The feature ``/review``, and the buttons that lead to a review and through it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
         *,
         tables: TableService,
@@ -58,7 +59,9 @@ class Reviews:
         finder: TableFinder,
         finished: FinishedGames,
         desk: ReviewDesk,
+        calls: Calls,
     ) -> None:
+        self._calls = calls
         self._tables = tables
         self._builder = builder
         self._finder = finder
@@ -126,16 +129,21 @@ class Reviews:
             self._desk.run_in_background(self._show_progress(request, work, make_page))
 
     async def _show_progress(self, request: TableRequest, work: ReviewWork, make_page: MakeReviewPage) -> None:
-        """Show the progress of a review in the answer's message, and at the end the page."""
-        with api_errors.log_api_errors("not_edited", "a review"):
-            while not work.is_done:
-                await work.wait_for_news()
-                if not work.is_done:
-                    await request.interaction.edit_original_response(
-                        **self._progress_page(request, work).edit_arguments()
-                    )
-            page = await self._page_or_refusal(request, work, make_page)
+        """Show the progress of a review in the answer's message, and at the end the page, for which it tries as
+        `Calls.keep_trying` does.
+        """
+        while not work.is_done:
+            await work.wait_for_news()
+            if not work.is_done:
+                with api_errors.log_api_errors("not_edited", "a review"):
+                    progress = self._progress_page(request, work)
+                    await request.interaction.edit_original_response(**progress.edit_arguments())
+        page = await self._page_or_refusal(request, work, make_page)
+
+        async def show() -> None:
             await request.interaction.edit_original_response(**page.edit_arguments())
+
+        await self._calls.keep_trying(show, None, event="not_edited", about="a review")
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ BACKOFF_SECONDS = 60.0
 MAX_REPOSTS = 3
 """The most times within `BACKOFF_SECONDS` that a deleted board is posted again."""
 GIVE_UP_SECONDS = DAY
-"""Seconds after a table's end for which writing its refused board is still tried."""
+"""Seconds after a table's end for which writing its refused messages is still tried."""
 MAX_DELETED = 200
 """The number of ids of deleted messages that are remembered."""
 
@@ -25,6 +25,11 @@ MAX_DELETED = 200
 class _RefusedWrite(NamedTuple):
     at: float
     place: TablePlace
+
+
+def is_given_up(live: LiveTable, now: float) -> bool:
+    """Whether a refused message about a table is not tried again: the table has been over for `GIVE_UP_SECONDS`."""
+    return not live.is_unfinished and now - live.table.public_at >= GIVE_UP_SECONDS
 
 
 class BoardBackoff:
@@ -52,15 +57,10 @@ class BoardBackoff:
 
     # -- permissions --------------------------------------------------------------------------------------------------
 
-    def note_refused_if_retrying(self, live: LiveTable) -> bool:
-        """Note that the bot lacks a permission to write the table's board. Returns whether it is to be tried again
-        later: if the table has been over for `GIVE_UP_SECONDS`, False, and nothing is noted.
-        """
-        if not live.is_unfinished and self._clock() - live.table.public_at >= GIVE_UP_SECONDS:
-            return False
+    def note_refused(self, live: LiveTable) -> None:
+        """Note that the bot lacks a permission to write the table's board."""
         self._refused_writes[live.id] = _RefusedWrite(self._clock(), live.place)
         self.troubled_table_ids.add(live.id)
-        return True
 
     def needs_own_call(self, live: LiveTable) -> bool:
         """Whether the board must be written by the bot's own call, as Discord refused the last one. The token of a

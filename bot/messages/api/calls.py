@@ -1,4 +1,4 @@
-"""Calls to Discord: the bot's own go out in turn, at a limited rate; all calls are counted for the metrics.
+"""Calls to Discord: the bot's own go out in turn, at a limited rate.
 
 Answers to interactions (`bot.messages.api.replies`) do not count against Discord's limit and need no turn; nor do edits
 by the token of a click (`bot.messages.api.edit_tokens`).
@@ -6,29 +6,27 @@ by the token of a click (`bot.messages.api.edit_tokens`).
 
 import asyncio
 import heapq
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from enum import IntEnum
 from itertools import count
-from types import SimpleNamespace
 from typing import Any
 
-import aiohttp
 import discord
 import structlog
-from yarl import URL
 
 from bot.messages.api.api_errors import (
     API_ERRORS,
+    MISSING_PERMISSION,
+    NOTHING_THERE,
+    TOKEN_OVER,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
     api_error_fields,
     is_temporary_error,
-    log_api_errors,
-    raise_if_edit_too_old,
 )
-from bot.messages.api.edit_tokens import EditTokens, raise_if_fallback_is_better
+from bot.messages.api.edit_tokens import EditTokens
+from bot.messages.api.retries import MAX_BACKGROUND_TRIES, seconds_until_background_retry
 from bot.table_pages.components import Page
-from bot.tables.scheduler import Clock
-from bot.telemetry.arrivals import ARRIVAL
-from bot.telemetry.metrics import ANSWERS, ANSWERS_FROM_FINGER, CALLS, INVALID_CALLS
 from data.read_connections import URGENCY, Urgency
 
 log = structlog.get_logger(__name__)
@@ -41,9 +39,6 @@ REPOST_SECONDS = 50 * 60
 """Seconds after which a message is posted again instead of edited: Discord limits edits of messages older than an
 hour.
 """
-
-DELETE_RETRY_SECONDS = (5.0, 60.0, 300.0)
-"""Seconds to wait before each further try to delete a message, after an error of Discord's."""
 
 
 # -- the rate ---------------------------------------------------------------------------------------------------------
@@ -118,6 +113,8 @@ class Calls:
         self.limit = limit
         self.tokens = tokens
         self._tasks: set[asyncio.Task[None]] = set()
+        self.retry_timers: set[asyncio.TimerHandle] = set()
+        """The timers of calls that are made again in the background."""
 
     def channel(self, channel_id: str) -> discord.PartialMessageable:
         """A handle for sending to this channel; Discord is not asked whether it exists."""
@@ -144,22 +141,28 @@ class Calls:
         most 25 characters) that was used a few minutes ago, Discord sends nothing and returns the earlier message.
         """
         await self.limit.wait_turn(priority)
-        people = discord.AllowedMentions(users=[discord.Object(int(one)) for one in mentions])
-        arguments = {**page.send_arguments(), **({"allowed_mentions": people} if mentions else {})}
-        return await self.channel(channel_id).send(nonce=nonce, silent=silent, **arguments)
+        return await self.channel(channel_id).send(nonce=nonce, silent=silent, **page.send_arguments(mentions))
 
-    async def edit(
-        self, channel_id: str, message_id: str, page: Page, priority: Priority, *, may_use_token: bool = True
+    async def edit(  # noqa: PLR0913  # all that an edit can be
+        self,
+        channel_id: str,
+        message_id: str,
+        page: Page,
+        priority: Priority,
+        *,
+        may_use_token: bool = True,
+        mentions: Sequence[str] = (),
     ) -> None:
         """Edit a message so that it shows this page and nothing else: by the token of a click on it if there is one,
         and else, or if that fails, by the bot's own call, whose errors are raised.
 
         Without ``may_use_token``, the bot's own call is made, which alone shows whether the bot has the permissions.
+        ``mentions`` are the ids of the people whom the message mentions.
         """
-        if may_use_token and await self.tokens.try_edit(message_id, page):
+        if may_use_token and await self.tokens.try_edit(message_id, page, mentions):
             return
         await self.limit.wait_turn(priority)
-        await self.message(channel_id, message_id).edit(**page.edit_arguments())
+        await self.message(channel_id, message_id).edit(**page.edit_arguments(mentions))
 
     async def open_dm_channel(self, player_id: str) -> str:
         """Open the direct message channel to a person, or find the open one, and return the channel's id. Raises
@@ -186,33 +189,127 @@ class Calls:
             return False
         return True
 
-    async def replace(self, channel_id: str, message_id: str, page: Page) -> None:
-        """Edit a message, which is not written again, so that it shows this page and nothing else. Logs Discord's
-        errors.
-        """
-        with log_api_errors("not_replaced", message_id):
-            await self.edit(channel_id, message_id, page, Priority.OTHER)
+    # -- what is gone -------------------------------------------------------------------------------------------------
 
-    async def say(self, channel_id: str, text: str) -> None:
-        """Send a text as a new message to a channel. Logs Discord's errors."""
-        await self.limit.wait_turn(Priority.OTHER)
-        with log_api_errors("not_said", channel_id):
-            await self.channel(channel_id).send(text)
-
-    async def delete(self, message: discord.PartialMessage, waits: Sequence[float] = DELETE_RETRY_SECONDS) -> None:
-        """Delete a message. Logs Discord's errors; after temporary ones it tries again in the background, after each of
-        the ``waits`` (in seconds) in turn.
+    async def is_channel_gone(self, channel_id: str) -> bool:
+        """Whether a channel that Discord has just called unknown was deleted. One such answer may be wrong, so this
+        asks others: the gateway's cache must not have the channel, and Discord, asked for the channel itself, must call
+        it unknown, too.
         """
+        if self.client.get_channel(int(channel_id)) is not None:
+            return False
         await self.limit.wait_turn(Priority.OTHER)
         try:
-            await message.delete()
+            await self.client.http.get_channel(int(channel_id))
         except API_ERRORS as error:
-            log.info("not_deleted", about=str(message.id), **api_error_fields(error))
-            if is_temporary_error(error) and waits:
-                asyncio.get_running_loop().call_later(waits[0], self._delete_again, message, waits[1:])
+            return getattr(error, "code", None) == UNKNOWN_CHANNEL
+        return False
 
-    def _delete_again(self, message: discord.PartialMessage, waits: Sequence[float]) -> None:
-        self.spawn(self.delete(message, waits))
+    async def is_message_gone(self, error: discord.HTTPException, channel_id: str, message_id: str) -> bool:
+        """Whether a message was deleted for which Discord answered a call by this error. An error that says so has to
+        be confirmed by another source: `is_channel_gone`, or Discord when asked for the message itself. Where the bot
+        may not read messages, the error stands.
+        """
+        if error.code == UNKNOWN_CHANNEL:
+            return await self.is_channel_gone(channel_id)
+        if error.code != UNKNOWN_MESSAGE:
+            return False
+        await self.limit.wait_turn(Priority.OTHER)
+        try:
+            await self.client.http.get_message(int(channel_id), int(message_id))
+        except API_ERRORS as found:
+            return getattr(found, "code", None) in NOTHING_THERE | MISSING_PERMISSION
+        return False
+
+    async def delete_unless_gone(self, channel_id: str, message_id: str) -> None:
+        """Delete a message; does nothing if it is gone. Raises Discord's other errors."""
+        await self.limit.wait_turn(Priority.OTHER)
+        try:
+            await self.message(channel_id, message_id).delete()
+        except discord.HTTPException as error:
+            if not await self.is_message_gone(error, channel_id, message_id):
+                raise
+
+    # -- what nobody waits for ----------------------------------------------------------------------------------------
+
+    async def keep_trying(
+        self,
+        call: Callable[[], Awaitable[object]],
+        channel_id: str | int | None,
+        *,
+        event: str,
+        about: str,
+        failures: int = 0,
+    ) -> None:
+        """Make a call by awaiting ``call()``; after an error of Discord's, make it again in the background, as
+        `seconds_until_background_retry` says: until it succeeds, the channel with this id is gone, the token of an
+        interaction is over, or `MAX_BACKGROUND_TRIES` have failed. ``channel_id`` ``None``: the call is about no
+        channel.
+
+        Errors are logged as ``event``, ``about`` says what the call is for. ``failures``: the number of tries before.
+        """
+        try:
+            await call()
+        except API_ERRORS as error:
+            log.info(event, about=about, **api_error_fields(error))
+            code = getattr(error, "code", None)
+            is_over = code in TOKEN_OVER or failures + 1 >= MAX_BACKGROUND_TRIES
+            is_unknown = code == UNKNOWN_CHANNEL and channel_id is not None
+            if not is_over and not (is_unknown and await self.is_channel_gone(str(channel_id))):
+                self.spawn_after(
+                    seconds_until_background_retry(error, failures),
+                    lambda: self.keep_trying(call, channel_id, event=event, about=about, failures=failures + 1),
+                )
+
+    async def replace(self, channel_id: str, message_id: str, page: Page) -> None:
+        """Edit a message, which is not written again, so that it shows this page and nothing else, unless it is gone.
+        Tries as `keep_trying` does.
+        """
+
+        async def replace() -> None:
+            try:
+                await self.edit(channel_id, message_id, page, Priority.OTHER)
+            except discord.HTTPException as error:
+                if not await self.is_message_gone(error, channel_id, message_id):
+                    raise
+
+        await self.keep_trying(replace, channel_id, event="not_replaced", about=message_id)
+
+    async def say(self, channel_id: str, text: str) -> None:
+        """Send a text as a new message to a channel. Tries as `keep_trying` does."""
+
+        async def say() -> None:
+            await self.limit.wait_turn(Priority.OTHER)
+            await self.channel(channel_id).send(text)
+
+        await self.keep_trying(say, channel_id, event="not_said", about=channel_id)
+
+    async def delete(self, message: discord.PartialMessage) -> None:
+        """Delete a message. Tries as `keep_trying` does."""
+        channel_id, message_id = str(message.channel.id), str(message.id)
+
+        async def delete() -> None:
+            await self.delete_unless_gone(channel_id, message_id)
+
+        await self.keep_trying(delete, channel_id, event="not_deleted", about=message_id)
+
+    def spawn_after(self, seconds: float, make: Callable[[], Coroutine[Any, Any, object]]) -> None:
+        """Run the coroutine that ``make()`` returns as a background task, but only after this many seconds, unless
+        `drop_retries` comes before.
+        """
+
+        def run() -> None:
+            self.retry_timers.discard(timer)
+            self.spawn(make())
+
+        timer = asyncio.get_running_loop().call_later(seconds, run)
+        self.retry_timers.add(timer)
+
+    def drop_retries(self) -> None:
+        """Make no call again in the background: the client is closed."""
+        for timer in self.retry_timers:
+            timer.cancel()
+        self.retry_timers.clear()
 
     def spawn(self, work: Coroutine[Any, Any, object]) -> asyncio.Task[None]:
         """Run a coroutine as a background task, and return the task. Its exceptions are logged."""
@@ -238,71 +335,3 @@ async def _run_logging_faults(work: Coroutine[Any, Any, object]) -> None:
         await work
     except Exception:
         log.exception("background_task_failed")
-
-
-# -- counting ---------------------------------------------------------------------------------------------------------
-
-ROUTE_WORDS = frozenset(
-    {
-        *("@me", "@original", "applications", "bot", "callback", "channels", "commands", "gateway", "guilds"),
-        *("interactions", "messages", "oauth2", "users", "webhooks"),
-    }
-)
-"""The words of Discord's routes that stand in the metrics; any other part of a path is an id, a token or unknown."""
-BEFORE_TOKEN = frozenset({"interactions", "webhooks"})
-"""The words of routes after which an id comes, and then a token."""
-MAX_DEPTH = 6
-"""The number of parts of a URL's path that stand in the metrics."""
-INVALID_STATUSES = frozenset({401, 403, 429})
-"""The HTTP statuses that Discord counts against a bot."""
-
-
-def call_counting_trace(clock: Clock) -> aiohttp.TraceConfig:
-    """An aiohttp trace that counts every call of its HTTP session for ``/metrics``, and times answers to interactions.
-
-    ``clock`` gives seconds since 1970. The trace also makes calls fail as `raise_if_edit_too_old` and
-    `raise_if_fallback_is_better` say.
-    """
-
-    async def on_end(_session: aiohttp.ClientSession, _: SimpleNamespace, call: aiohttp.TraceRequestEndParams) -> None:
-        status, name = call.response.status, route_of_url(call.url)
-        CALLS.labels(call.method, name, f"{status // 100}xx").inc()
-        if status in INVALID_STATUSES:
-            INVALID_CALLS.labels(str(status)).inc()
-        if name.endswith("/callback") and call.response.ok:
-            _observe_answer_time(clock())
-        await raise_if_edit_too_old(call.response)
-        await raise_if_fallback_is_better(call.response)
-
-    async def on_exception(
-        _session: aiohttp.ClientSession, _: SimpleNamespace, call: aiohttp.TraceRequestExceptionParams
-    ) -> None:
-        if not isinstance(call.exception, discord.HTTPException):  # that was counted as an answer
-            CALLS.labels(call.method, route_of_url(call.url), "none").inc()
-
-    trace = aiohttp.TraceConfig()
-    trace.on_request_end.append(on_end)
-    trace.on_request_exception.append(on_exception)
-    return trace
-
-
-def _observe_answer_time(now: float) -> None:
-    """Add to the metrics how long the person waited whose interaction the current task has just answered."""
-    arrival = ARRIVAL.get()
-    if arrival is not None:
-        ANSWERS.labels(arrival.kind).observe(asyncio.get_running_loop().time() - arrival.came)
-        ANSWERS_FROM_FINGER.labels(arrival.kind).observe(max(0.0, now - arrival.created))
-
-
-def route_of_url(url: URL) -> str:
-    """The path of a URL without ids and tokens, such as ``/channels/{id}/messages``, to count calls by."""
-    parts = url.path.removeprefix(URL(discord.http.Route.BASE).path).strip("/").split("/")[:MAX_DEPTH]
-    return "".join(f"/{_route_part(parts, place)}" for place in range(len(parts)))
-
-
-def _route_part(parts: list[str], index: int) -> str:
-    if index >= 2 and parts[index - 2] in BEFORE_TOKEN:
-        return "{token}"
-    if parts[index] in ROUTE_WORDS:
-        return parts[index]
-    return "{id}" if parts[index].isdecimal() else "{other}"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import discord
 import structlog
 
-from bot.messages.api.api_errors import BOT_FLAGGED, TOO_MANY_DMS, api_error_fields, is_temporary_error
+from bot.messages.api.api_errors import DM_WARNINGS, api_error_fields, is_temporary_error
 from bot.messages.api.calls import Calls
 from bot.tables.scheduler import Clock
 from data.store import Store
@@ -30,16 +30,8 @@ DM_BRAKE_FACT = "dm_brake_until"
 """The key under which the store keeps until when no channel is opened, in seconds since 1970."""
 
 
-WARNINGS = frozenset({BOT_FLAGGED, TOO_MANY_DMS})
-"""The error codes by which Discord warns a bot that it opens too many channels."""
-
-
 class NoNewChannelError(Exception):
     """Raised if no direct message channel may be opened now: the budget is spent, or Discord has warned the bot."""
-
-
-class DmClosedError(Exception):
-    """Raised if Discord refuses to open a direct message channel to this person."""
 
 
 class _Opening(NamedTuple):
@@ -98,8 +90,7 @@ class DmChannels:
     async def channel_id_of(self, player_id: str) -> str:
         """The id of a person's direct message channel, which is opened if it never was.
 
-        Raises `NoNewChannelError`, `DmClosedError`, Discord's temporary errors and warnings, `SaveError` or
-        `CommitUnknownError`.
+        Raises `NoNewChannelError`, Discord's errors, `SaveError` or `CommitUnknownError`.
         """
         if (known := await self._store.dm_channel(player_id)) is not None:
             return known
@@ -163,9 +154,7 @@ class DmChannels:
         return self._openings[person].at
 
     async def _note_failure(self, player_id: str, failed: Exception) -> None:
-        """Give an opening back to the budget unless Discord may have made it. Raises `DmClosedError` if Discord refused
-        it for this person alone.
-        """
+        """Give an opening back to the budget unless Discord may have made it."""
         if is_temporary_error(failed):
             return
         self._openings.pop(self._fingerprint(player_id), None)
@@ -173,15 +162,13 @@ class DmChannels:
             return
         with suppress(SaveError, CommitUnknownError):
             await self._store.update_dm_channel(player_id, None, NEVER)
-        if isinstance(failed, discord.HTTPException) and failed.code not in WARNINGS:
-            log.info("dm_not_opened", **api_error_fields(failed))
-            raise DmClosedError from failed
+        log.info("dm_not_opened", **api_error_fields(failed))
 
     async def note_refusal(self, error: discord.HTTPException) -> None:
         """Open no channel for `BRAKE_SECONDS` if this refusal of a direct message is a warning to the bot itself; else
         do nothing.
         """
-        if error.code not in WARNINGS:
+        if error.code not in DM_WARNINGS:
             return
         self._braked_until = self._clock() + BRAKE_SECONDS
         log.warning("no_new_direct_messages", code=error.code, seconds=BRAKE_SECONDS)

@@ -10,7 +10,13 @@ from dataclasses import dataclass, field
 import discord
 import structlog
 
-from bot.messages.api.api_errors import api_error_fields, is_temporary_error
+from bot.messages.api.api_errors import (
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    api_error_fields,
+    is_forbidden,
+    is_temporary_error,
+)
 from bot.messages.api.calls import Calls, Priority
 from bot.table_pages.components import Page
 
@@ -101,7 +107,9 @@ class DoubtfulPosts:
         return sent
 
     async def withdraw(self, key: str) -> None:
-        """Delete the message in doubt for this key, if there is one. Raises Discord's temporary errors."""
+        """Delete the message in doubt for this key, if there is one. Raises Discord's errors, unless the message or its
+        channel is gone, or the bot may not delete it.
+        """
         if (doubt := self._doubts.get(key)) is None:
             return
         try:
@@ -113,20 +121,21 @@ class DoubtfulPosts:
             if posted is not None:
                 await posted.delete()
         except discord.HTTPException as error:
-            if is_temporary_error(error):
+            is_gone = error.code == UNKNOWN_CHANNEL and await self._calls.is_channel_gone(doubt.channel_id)
+            if not is_gone and not is_forbidden(error) and error.code != UNKNOWN_MESSAGE:
                 raise
             log.info("post_in_doubt_not_deleted", **api_error_fields(error))
         self.settle(key)
 
     async def _latest(self, channel_id: str, priority: Priority) -> list[discord.Message]:
-        """The latest messages of a channel, newest first; empty if the bot may not read there. Raises Discord's
-        temporary errors.
+        """The latest messages of a channel, newest first; empty if the bot may not read there. Raises Discord's other
+        errors.
         """
         await self._calls.limit.wait_turn(priority)
         try:
             return [message async for message in self._calls.channel(channel_id).history(limit=HISTORY)]
         except discord.HTTPException as error:
-            if is_temporary_error(error):
+            if not is_forbidden(error):
                 raise
             log.info("post_in_doubt_not_sought", **api_error_fields(error))
             return []

@@ -7,6 +7,7 @@ Rule 2: a token edits only the message for which it was noted; whatever fails is
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
@@ -94,8 +95,9 @@ class EditTokens:
             self._tokens.move_to_end(message_id)
         self._drop_spent_and_surplus()
 
-    async def try_edit(self, message_id: str, page: Page) -> bool:
-        """Edit a message by its token so that it shows this page and nothing else.
+    async def try_edit(self, message_id: str, page: Page, mentions: Sequence[str] = ()) -> bool:
+        """Edit a message by its token so that it shows this page and nothing else, and mentions the people with these
+        ids.
 
         Returns whether Discord accepted that; if not, or if there is no token, the bot's own call has to be made. A
         token that fails is dropped.
@@ -104,18 +106,18 @@ class EditTokens:
         if token is None or self._is_spent(token):
             return False
         try:
-            await self._edit_by_token(token, page)
+            await self._edit_by_token(token, page, mentions)
         except API_ERRORS as error:
             log.info("not_edited_by_token", **api_error_fields(error))
             self._drop_token(message_id, token)
             return False
         return True
 
-    async def _edit_by_token(self, token: EditToken, page: Page) -> None:
+    async def _edit_by_token(self, token: EditToken, page: Page, mentions: Sequence[str]) -> None:
         webhook = discord.Webhook.partial(token.application_id, token.secret, client=self._client)
         before = HAS_FALLBACK.set(True)
         try:
-            await webhook.edit_message(ORIGINAL, **page.edit_arguments())
+            await webhook.edit_message(ORIGINAL, **page.edit_arguments(mentions))
         finally:
             HAS_FALLBACK.reset(before)
 

@@ -11,6 +11,8 @@ from typing import Any
 
 import structlog
 
+from bot.messages.api import retries
+from bot.messages.api.api_errors import API_ERRORS, api_error_fields, is_temporary_error
 from bot.table_pages.snapshot import PageVersion
 from bot.tables.cache import KEEP_TABLES
 from bot.tables.live_table import LiveTable
@@ -19,11 +21,7 @@ from engine.errors import CommitUnknownError, Refusal, SaveError
 
 log = structlog.get_logger(__name__)
 
-RETRY_SECONDS = 20.0
-"""Seconds after which a failed write is tried again."""
 UNREAD_RETRY_SECONDS = 2.0  # where the database could not be asked what to write: it restarts, for example
-DEFERRED_RETRY_SECONDS = 10 * 60.0
-"""Seconds after which a deferred write is tried again even if nothing has told the gate that it may work now."""
 
 Write = Callable[[], Awaitable[PageVersion]]
 """Writes the message as it should be now; returns the version that it then shows."""
@@ -49,6 +47,8 @@ class Gate:
         self.written_version = written_version
         self.wanted_version = written_version
         self._write = write
+        self._refusals = 0
+        """The number of times that Discord has refused the write since the last one that succeeded."""
         self._dirty_marks = 0
         """The number of calls of `mark_dirty` since the message was last written."""
         self._late_edits = set[asyncio.Task[bool]]()
@@ -104,22 +104,28 @@ class Gate:
         self._timer = None if seconds is None else loop.call_later(seconds, self.write_if_outdated)
 
     async def _write_until_current(self) -> None:
-        """Write until the message needs no write any more. A write that fails is tried again later."""
+        """Write until the message needs no write any more. A write that fails is tried again later: where Discord does
+        not carry it out, as `retries.seconds_until_retry` says.
+        """
         URGENCY.set(Urgency.BACKGROUND)  # whoever clicked waits for another message
         try:
             while self.needs_write:
                 await self._write_newest()
         except WriteDeferredError as deferred:
             log.info("write_kept_back", why=str(deferred))
-            self._wake_after(DEFERRED_RETRY_SECONDS)
+            self._wake_after(retries.DEFERRED_RETRY_SECONDS)
         except Refusal as refused:  # the table is another process's by now, or cannot be read
             log.info("not_written", code=refused.code)
         except (SaveError, CommitUnknownError) as failed:
             log.warning("not_written", why=str(failed))
             self._wake_after(UNREAD_RETRY_SECONDS)
+        except API_ERRORS as error:
+            log.warning("write_refused", refusals=self._refusals, **api_error_fields(error))
+            self._wake_after(retries.seconds_until_retry(error, self._refusals))
+            self._refusals += not is_temporary_error(error)
         except Exception:
             log.exception("write_failed")
-            self._wake_after(RETRY_SECONDS)
+            self._wake_after(retries.RETRY_SECONDS)
         finally:
             self._task = None
             self._freed_event.set()
@@ -128,6 +134,7 @@ class Gate:
         aim, dirty = self.wanted_version, self._dirty_marks
         self.written_version = max(aim, await self._write())
         self._dirty_marks -= dirty
+        self._refusals = 0
 
     @contextlib.contextmanager
     def reserve(self) -> Iterator["Gate | None"]:
@@ -177,6 +184,10 @@ class Gate:
     def forget_late_edits(self) -> None:
         """Write nothing after the late edits that are still under way: the message is of no interest any more."""
         self._late_edits.clear()
+
+    def drop_retry(self) -> None:
+        """Try a failed write no more by itself: the bot is closed."""
+        self._wake_after(None)
 
     async def wait_settled(self) -> None:
         """Wait until nobody is writing the message. A failed write may leave it outdated."""
@@ -255,6 +266,11 @@ class GateRegistry:
     async def wait_settled(self) -> None:
         """Wait until all writes under way now are done."""
         await asyncio.gather(*(gate.wait_settled() for gate in self._all_gates()), return_exceptions=True)
+
+    def drop_retries(self) -> None:
+        """Try no failed write again: the bot is closed."""
+        for gate in self._all_gates():
+            gate.drop_retry()
 
     def remove_table(self, table_id: str) -> None:
         """Drop a table's gates: the table is over and its messages are up to date."""

@@ -14,6 +14,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.past_results import Past
+from tests.scenarios.refusing import REFUSED, WRONG
 from tests.scenarios.routes import POST_MESSAGE
 from tests.scenarios.screen import answered
 from tests.scenarios.spoilt_store import spoilt
@@ -95,21 +96,42 @@ async def test_without_a_channel_nothing_is_said_later_either(place: Playground,
     assert "won 10 of 10" in (await looks(place, "last")).image.alt
 
 
-async def test_discord_that_fails_is_asked_again_and_one_that_refuses_is_not(
-    place: Playground, bot: Serving, past: Past
-) -> None:
+async def test_discord_that_fails_or_refuses_is_asked_again(place: Playground, bot: Serving, past: Past) -> None:
     await sets(place, announcements="here")
-    place.world.faults.inject(POST_MESSAGE, 503, times=1)
+    for status, code in ((503, 0), WRONG, REFUSED, (403, 50013)):
+        place.world.faults.inject(POST_MESSAGE, status, code=code)
     await bot.skip(HALF_A_YEAR)
-    await place.until(lambda: [call for call in posts(place) if call.status == 503])
+    for number in range(1, 5):
+        await place.until(lambda number=number: len(posts(place)) == number)  # type: ignore[misc]
+        await look_ends(bot)
+        assert announced(place) == []
+        await bot.skip(130.0)
     await look_ends(bot)
-    assert announced(place) == []
-    place.world.faults.inject(POST_MESSAGE, 403, times=1, code=50013)
+    assert len(posts(place)) == 4, "what is forbidden is tried every ten minutes"
     await bot.skip(601.0)
+    await seasons_end(bot)
+    assert len(announced(place)) == 1
+
+
+async def test_who_refuses_for_a_day_is_asked_no_more(place: Playground, bot: Serving, past: Past) -> None:
+    await sets(place, announcements="here")
+    place.world.faults.inject(POST_MESSAGE, 403, times=2)
+    await bot.skip(HALF_A_YEAR)
+    await place.until(lambda: len(posts(place)) == 1)
+    await look_ends(bot)
+    await bot.skip(DAY)
     await seasons_end(bot)
     await bot.skip(601.0)
     await bot.shown()
     assert announced(place) == []
+
+
+async def test_in_a_channel_that_was_deleted_nothing_is_announced(place: Playground, bot: Serving, past: Past) -> None:
+    await sets(place, "den", announcements="here")
+    place.world.delete_channel(place.world.channel_named("den"))
+    await bot.skip(HALF_A_YEAR)
+    await seasons_end(bot)
+    assert "This channel was deleted, so nothing is said there." in await sets(place)
 
 
 async def test_an_announcement_that_was_not_noted_is_not_made_again_after_a_restart_long_after(

@@ -21,7 +21,8 @@ from tests.bot.serving import Serving
 from tests.patience import until
 from tests.scenarios.discord_stage import DiscordStage, hand_in
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.routes import CALLBACK, POST_MESSAGE
+from tests.scenarios.refusing import REFUSED, refuse
+from tests.scenarios.routes import CALLBACK, EDIT_MESSAGE, POST_MESSAGE
 from tests.scenarios.screen import answered, board_of, boards_of, does_as_host, says
 from tests.scenarios.spoilt_store import spoilt
 from tests.scenarios.stage import SLUG, action_of, plays_on, seat_of, sits_down
@@ -233,6 +234,23 @@ async def test_a_running_table_under_changed_rules_is_closed_in_words_and_every_
         await clicks.bot.stop()
     await clicks.bot.start()
     assert answered(await ann.slash("/play", game=SLUG)).button("Join")
+
+
+@pytest.mark.usefixtures("tried_again", "own_calls")
+async def test_the_board_of_a_lost_table_says_so_although_that_was_refused(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    await make_diverge(clicks)
+    await clicks.bot.start()
+    for route in (EDIT_MESSAGE, POST_MESSAGE):
+        refuse(place, route, REFUSED)
+    ann = place.people[0]
+    await ann.slash("/table")
+    await clicks.bot.shown()
+    board, apology = boards_of(ann)
+    assert ("closed" in board.text, board.buttons) == (True, [])
+    assert "without a result" in apology.text
 
 
 async def test_a_result_under_changed_rules_keeps_all_buttons_that_need_no_log(

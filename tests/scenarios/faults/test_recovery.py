@@ -10,6 +10,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
+from tests.scenarios.routes import EDIT_MESSAGE
 from tests.scenarios.screen import answered, board_of
 from tests.scenarios.stage import SLUG, sits_down
 
@@ -68,10 +69,10 @@ async def test_a_channel_that_was_deleted_while_the_bot_was_off_is_missed_at_the
     await ends(clicks)
 
 
+@pytest.mark.usefixtures("tried_again")
 async def test_a_deleted_channel_is_missed_although_discord_does_not_answer_at_first(
-    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+    place: Playground, clicks: DiscordStage
 ) -> None:
-    monkeypatch.setattr("bot.messages.channel_checks.RETRY_SECONDS", 0.1)
     await in_play(clicks)
     place.world.faults.inject(r"GET /channels/\d+$", 503, times=2)
     place.world.delete_channel(clicks.players[0].person.here)
@@ -81,10 +82,27 @@ async def test_a_deleted_channel_is_missed_although_discord_does_not_answer_at_f
 async def test_a_table_that_is_opened_in_a_channel_just_deleted_ends(place: Playground, bot: Serving) -> None:
     ann, unheard = place.people[0], Channel(place.world.ids.new_id(), TEXT, "unheard", place.world.guild_id)
     place.world.channels[unheard.id] = unheard  # the bot was told neither of its making nor of its end
-    for call in (r"GET /channels/\d+$", r"PATCH /channels/\d+/messages", "PATCH /webhooks/"):
+    for call in (r"PATCH /channels/\d+/messages", "PATCH /webhooks/"):
         place.world.faults.inject(call, 404, code=10003)
+    place.world.faults.inject(r"GET /channels/\d+$", 404, code=10003, times=2)
     await ann.slash("/play", unheard.name, game=SLUG)
     await place.until(lambda: len(bot.tables.directory) == 0)
+
+
+@pytest.mark.usefixtures("tried_again")
+async def test_a_table_stays_in_a_channel_that_calls_do_not_find_once_although_the_bot_was_not_told_of_its_making(
+    place: Playground, bot: Serving
+) -> None:
+    ann, unheard = place.people[0], Channel(place.world.ids.new_id(), TEXT, "unheard", place.world.guild_id)
+    place.world.channels[unheard.id] = unheard
+    await ann.slash("/play", unheard.name, game=SLUG)
+    await bot.shown()
+    for call in (EDIT_MESSAGE, "PATCH /webhooks/"):
+        place.world.faults.inject(call, 404, code=10003)
+    await place.people[1].slash("/join", unheard.name)
+    await bot.shown()
+    assert not place.world.faults.pending
+    assert "Ben" in answered(await ann.slash("/table", unheard.name)).text
 
 
 async def test_a_channel_that_was_deleted_while_the_bot_was_not_in_the_server_is_missed_when_it_is_back(

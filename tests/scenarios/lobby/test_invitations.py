@@ -10,7 +10,8 @@ from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import plays_to_the_end
-from tests.scenarios.routes import POST_MESSAGE
+from tests.scenarios.refusing import REFUSED, WRONG, all_is_said, refuse
+from tests.scenarios.routes import DELETE_MESSAGE, EDIT_MESSAGE, POST_MESSAGE
 from tests.scenarios.screen import answered, does_as_host, plain, says, seen_by
 from tests.scenarios.stage import SLUG
 
@@ -380,6 +381,27 @@ async def test_an_invitation_that_the_bot_may_not_delete_just_now_does_not_stay(
     await clicks.bot.restart()
     await clicks.bot.shown()
     assert not invitations_in(cem)
+
+
+@pytest.mark.usefixtures("tried_again", "own_calls")
+async def test_an_invitation_is_posted_edited_and_deleted_although_each_was_refused_once(
+    place: Playground, bot: Serving
+) -> None:
+    ann, ben, cem = place.people[:3]
+    refuse(place, POST_MESSAGE, REFUSED)
+    await plays_with(bot, ann, ben, cem)
+    await all_is_said(bot)
+    (asked,) = invitations_in(ann)
+    assert pinged(asked) == ["Ben", "Cem"]
+    refuse(place, EDIT_MESSAGE, WRONG, times=2)
+    await ben.slash("/join")
+    await all_is_said(bot)
+    (asked,) = invitations_in(ann)
+    assert pinged(asked) == ["Cem"]
+    refuse(place, DELETE_MESSAGE, REFUSED)
+    await cem.slash("/join")
+    await all_is_said(bot)
+    assert invitations_in(ann) == []
 
 
 async def test_an_invitation_that_discord_posted_and_said_it_had_not_goes_with_its_lobby(

@@ -7,17 +7,13 @@ from playground.discord import posting, threads, visibility
 from playground.discord.calls import Call
 from playground.discord.permissions import Permissions
 from playground.discord.posting import NONCE_SECONDS
-from playground.driver.people import Person
-from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
+from tests.scenarios.open_seats import WHERE, announced, opens, passes
 from tests.scenarios.routes import POST_MESSAGE
 from tests.scenarios.screen import answered, says
 from tests.scenarios.spoilt_store import spoilt
 from tests.scenarios.stage import SLUG
-
-WHERE = "den"
-"""The channel in which open seats are announced."""
 
 
 @pytest.fixture
@@ -29,31 +25,6 @@ async def chosen(place: Playground, bot: Serving) -> Serving:
     for person in place.people:
         person.go_to("general")
     return bot
-
-
-def announced(place: Playground, channel: str = WHERE) -> list[MessageView]:
-    """The announcements that everybody sees in a channel."""
-    return [one for one in place.people[1].messages(channel) if not one.is_ephemeral]
-
-
-async def opens(bot: Serving, person: Person, channel: str = "general") -> None:
-    """Somebody opens a table, and the time comes to announce it."""
-    await person.slash("/play", channel, game=SLUG)
-    await passes(bot, 11.0)
-
-
-async def passes(bot: Serving, seconds: float) -> None:
-    """Time passes, and what follows is done."""
-    await bot.skip(seconds)
-    await until_written(bot)
-    await bot.shown()
-
-
-async def until_written(bot: Serving) -> None:
-    """Waits until no announcement is due, nor being written."""
-    scheduler = bot.app.open_seats.scheduler
-    while scheduler._run_tasks or any(when <= bot.clock() for when, _ in scheduler._times.values()):
-        await bot.place.until_idle()
 
 
 def calls_there(place: Playground, route: str) -> list[Call]:
@@ -240,7 +211,7 @@ async def test_an_announcement_that_could_not_be_deleted_is_after_the_next_actio
 async def test_an_announcement_whose_answer_was_lost_is_not_posted_twice(
     place: Playground, chosen: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.api.gates.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("bot.messages.api.retries.RETRY_SECONDS", 0.01)
     place.world.faults.inject(POST_MESSAGE, 429, times=5, retry_after=0.01, after_effect=True)
     await place.people[0].slash("/play", game=SLUG)
     await chosen.skip(11.0)

@@ -117,7 +117,7 @@ async def test_a_disk_that_refuses_to_tidy_up_keeps_no_bot_from_starting(
 async def test_faults_of_discords_cost_one_opening_for_each_person(
     place: Playground, thrifty: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.api.gates.RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("bot.messages.api.retries.RETRY_SECONDS", 0.05)
     place.world.faults.inject(OPEN_DM, 503, times=4)
     await in_play(DiscordStage(thrifty))
     await place.until(lambda: all(person.dm.messages for person in place.people[:2]))

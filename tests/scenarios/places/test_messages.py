@@ -351,7 +351,7 @@ async def test_a_board_older_than_fifty_minutes_is_replaced(place: Playground, c
 async def test_a_board_that_discord_kept_back_is_shown_later(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.api.gates.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("bot.messages.api.retries.RETRY_SECONDS", 0.01)
     await in_play(clicks)
     acting = waited_for(clicks)
     place.world.faults.inject(r"PATCH /channels/\d+/messages", 503, times=3)
@@ -363,7 +363,7 @@ async def test_a_board_that_discord_kept_back_is_shown_later(
 async def test_a_hand_that_discord_kept_back_is_sent_later(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.api.gates.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("bot.messages.api.retries.RETRY_SECONDS", 0.01)
     await sits_down(clicks, people=2)
     place.world.faults.inject(r"POST /channels/\d+/messages", 503, times=3)
     await clicks.players[0].starts()

@@ -45,7 +45,7 @@ async def test_a_board_that_was_replaced_goes_as_soon_as_discord_lets_it(
     place: Playground, bot: Serving, monkeypatch: pytest.MonkeyPatch, status: int, code: int
 ) -> None:
     for name in ("RETRY_SECONDS", "DEFERRED_RETRY_SECONDS"):
-        monkeypatch.setattr(f"bot.messages.api.gates.{name}", 0.01)
+        monkeypatch.setattr(f"bot.messages.api.retries.{name}", 0.01)
     old = await replaces_its_board(bot, status, code)
     await place.until(lambda: old.id not in [one.id for one in shown(place)])
     assert await is_alone(bot)

@@ -142,7 +142,7 @@ async def test_a_board_that_was_posted_unnoticed_shows_what_happened_since(
     thread: Channel, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord answers a repeated nonce with the message of then, as it was then."""
-    monkeypatch.setattr("bot.messages.api.gates.RETRY_SECONDS", 3600.0)
+    monkeypatch.setattr("bot.messages.api.retries.RETRY_SECONDS", 3600.0)
     world, ann = clicks.place.world, clicks.players[0].person
     world.faults.inject(POST_MESSAGE, 429, times=MOST_TRIES, retry_after=0.01, after_effect=True)
     posting.delete_message(world, boards_of(ann, "night")[0].message)
@@ -162,7 +162,7 @@ async def test_a_board_that_meets_too_many_calls_is_posted_once_a_little_later(
     thread: Channel, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch, after: bool
 ) -> None:
     """The thread is back by then, and the old board could be edited again: it is not taken for the board any more."""
-    monkeypatch.setattr("bot.messages.api.gates.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("bot.messages.api.retries.RETRY_SECONDS", 0.01)
     world, ann = clicks.place.world, clicks.players[0].person
     (before,) = boards_of(ann, "night")
     threads.archive_thread(world, thread)
@@ -178,7 +178,7 @@ async def test_a_board_that_meets_too_many_calls_is_posted_once_a_little_later(
 async def test_a_hand_that_meets_too_many_calls_is_written_a_little_later(
     clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.api.gates.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("bot.messages.api.retries.RETRY_SECONDS", 0.01)
     await sits_down(clicks, people=2)
     clicks.place.world.faults.inject("POST /users/@me/channels", 429, times=2 * MOST_TRIES, retry_after=0.01)
     await clicks.players[0].starts()

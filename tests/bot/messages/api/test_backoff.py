@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.messages.api.backoff import BACKOFF_SECONDS, GIVE_UP_SECONDS, MAX_REPOSTS, BoardBackoff
+from bot.messages.api.backoff import BACKOFF_SECONDS, GIVE_UP_SECONDS, MAX_REPOSTS, BoardBackoff, is_given_up
 from bot.tables.live_table import LiveTable
 from data.models import BoardMessage
 from engine.tables.actions import Close
@@ -27,13 +27,13 @@ async def over(held: Hosting) -> LiveTable:
 
 async def test_who_was_refused_waits_a_minute_or_until_rights_change_there(held: Hosting) -> None:
     hosted, backoff = await held.opened(ANN), BoardBackoff(held.clock)
-    assert backoff.note_refused_if_retrying(hosted)
+    backoff.note_refused(hosted)
     assert backoff.must_wait(hosted)
     assert backoff.take_tables_refused_in("another channel") == []
     assert backoff.must_wait(hosted)
     assert backoff.take_tables_refused_in(PLACE.channel) == [hosted.id]
     assert not backoff.must_wait(hosted)
-    backoff.note_refused_if_retrying(hosted)
+    backoff.note_refused(hosted)
     held.clock.now += BACKOFF_SECONDS + 1
     assert not backoff.must_wait(hosted)
     assert PLACE.guild is not None
@@ -43,13 +43,13 @@ async def test_who_was_refused_waits_a_minute_or_until_rights_change_there(held:
 async def test_the_end_of_a_table_is_tried_for_a_day_and_a_table_that_lives_for_as_long_as_it_does(
     held: Hosting,
 ) -> None:
-    ended, backoff = await over(held), BoardBackoff(held.clock)
-    assert backoff.note_refused_if_retrying(ended)
+    ended = await over(held)
+    assert not is_given_up(ended, held.clock.now)
     held.clock.now += GIVE_UP_SECONDS
-    assert not backoff.note_refused_if_retrying(ended)
+    assert is_given_up(ended, held.clock.now)
     alive = await held.opened(ANN)
     held.clock.now += GIVE_UP_SECONDS
-    assert backoff.note_refused_if_retrying(alive)
+    assert not is_given_up(alive, held.clock.now)
 
 
 async def test_a_board_that_was_deleted_often_waits_and_one_that_stands_does_not(held: Hosting) -> None:

@@ -7,7 +7,8 @@ import discord
 import pytest
 from yarl import URL
 
-from bot.messages.api.calls import Calls, RateLimit, route_of_url
+from bot.messages.api.call_counting import route_of_url
+from bot.messages.api.calls import Calls, RateLimit
 from bot.messages.api.edit_tokens import EditTokens
 
 

@@ -6,7 +6,8 @@ import contextlib
 import pytest
 
 from bot.messages.api.calls import Priority, RateLimit
-from bot.messages.api.gates import DEFERRED_RETRY_SECONDS, RETRY_SECONDS, UNREAD_RETRY_SECONDS, Gate, WriteDeferredError
+from bot.messages.api.gates import UNREAD_RETRY_SECONDS, Gate, WriteDeferredError
+from bot.messages.api.retries import DEFERRED_RETRY_SECONDS, RETRY_SECONDS
 from data.read_connections import URGENCY, Urgency
 from engine.errors import CommitUnknownError, SaveError
 from tests.patience import WAIT_SECONDS
@@ -181,7 +182,7 @@ async def _ends(at_discord: asyncio.Event) -> None:
 
 
 async def test_a_write_that_failed_is_tried_again(message: Written, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.messages.api.gates.RETRY_SECONDS", 0.0)
+    monkeypatch.setattr("bot.messages.api.retries.RETRY_SECONDS", 0.0)
     gate = Gate(message)
     message.faults = 2
     message.wants(gate, 1)
