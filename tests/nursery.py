@@ -18,10 +18,12 @@ from typing import NamedTuple, cast
 
 from playground.bot_process import ROOT, BotProcess
 from playground.server import Playground
+from tests.patience import WAIT_SECONDS
 
-BREEDER = """
+BREEDER = f"""
 import ctypes, gc, json, os, signal, sys
-import bot.__main__, data.store, render.boards
+import bot.__main__, bot.ops.ending, data.store, render.boards
+bot.ops.ending.END_SECONDS = {WAIT_SECONDS}  # a busy machine may take long to end a bot in good order
 gc.freeze()
 
 def end_with_parent():
@@ -38,7 +40,7 @@ def run(order):
     os.chdir(order["folder"])
     os.environ.clear()
     os.environ.update(order["environment"])
-    exec(order["spoil"], {})
+    exec(order["spoil"], {{}})
     sys.exit(bot.__main__.main(order["arguments"]))
 
 end_with_parent()
