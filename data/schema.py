@@ -94,6 +94,14 @@ open_seats = Table(
 _ENDED = text("status <> 'live'")
 _END = [tables.c.closed_at, tables.c.id]
 Index("ended_tables", tables.c.guild, tables.c.closed_at, sqlite_where=_ENDED, postgresql_where=_ENDED)
+Index(
+    "ended_tables_by_channel",
+    tables.c.guild,
+    tables.c.channel,
+    tables.c.closed_at,
+    sqlite_where=_ENDED,
+    postgresql_where=_ENDED,
+)
 Index("ended_tables_by_game", tables.c.guild, tables.c.game, *_END, sqlite_where=_ENDED, postgresql_where=_ENDED)
 
 entries = Table(

@@ -13,7 +13,7 @@ from them; write the step by hand, and add its version below. The tests compare 
 these two, to the letter, and run the steps on the databases of release 0.1.0 in ``tests/data/release_0_1/``.
 """
 
-VERSIONS = ("0019", "0020")
+VERSIONS = ("0019", "0020", "0021")
 """All versions of the database's schema that this code can read and bring up to date, oldest first; the last is the one
 that it needs.
 """

@@ -1,9 +1,16 @@
 """Which games of a guild have ended, for those who look back."""
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import event
+
 from data.models import FinishedGame, Occupant, TableEnd
 from data.store import Store
 from engine.game import Outcome
 from tests.data.samples import entry, opening
+from tests.stored import reader_engine_of
 
 SEATED = [Occupant("ann"), Occupant("ben")]
 ANN_WINS = Outcome(scores=(11, 4), ranking=(1, 2), ending="target_reached")
@@ -49,3 +56,17 @@ async def test_other_guilds_and_other_channels_are_left_out(store: Store) -> Non
     await ended(store, "C", 3000.0, ("elsewhere", "c"))
     assert await found(store) == ["B", "A"]
     assert await found(store, channel="c") == ["A"]
+
+
+async def test_the_last_game_of_a_channel_is_found_in_its_index(store: Store, path: Path) -> None:
+    asked: list[str] = []
+
+    def note(_conn: object, _cursor: object, statement: str, *_rest: object) -> None:
+        asked.append(statement)
+
+    event.listen(reader_engine_of(store), "before_cursor_execute", note)
+    await found(store, channel="c")
+    (question,) = [one for one in asked if "LIMIT" in one]
+    with closing(sqlite3.connect(path)) as connection:
+        plan = connection.execute(f"EXPLAIN QUERY PLAN {question}", ["x"] * question.count("?")).fetchall()
+    assert "USING INDEX ended_tables_by_channel (guild=? AND channel=?)" in plan[0][3], plan
