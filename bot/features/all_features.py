@@ -112,7 +112,7 @@ def make_features(base: FeatureBase, finder: TableFinder) -> tuple[Feature, ...]
         preferences,
         Replays(tables, builder, finder, finished),
         Reviews(tables=tables, builder=builder, finder=finder, finished=finished, desk=base.reviews, calls=base.calls),
-        Transcripts(finder, finished),
+        Transcripts(finder, finished, builder),
     )
 
 

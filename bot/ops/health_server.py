@@ -22,7 +22,7 @@ from bot.texts import command_line as texts
 
 log = structlog.get_logger(__name__)
 
-LOOK_SECONDS = 0.25
+LOOK_SECONDS = 0.02
 """Seconds between two measurements of how late the event loop is."""
 MAX_CONNECTIONS = 64
 """The most connections at a time; further ones are cut at once."""

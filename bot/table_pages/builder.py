@@ -29,7 +29,7 @@ from bot.table_pages.result import result_page, result_picture_content
 from bot.table_pages.rules import RulesPart, rules_page, try_buttons
 from bot.table_pages.shuffles import shuffles_page
 from bot.table_pages.snapshot import GivenHint, GraveAction, TableSnapshot
-from bot.table_pages.snapshot_taker import SnapshotTaker
+from bot.table_pages.snapshot_taker import SnapshotTaker, is_transcript_open
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import check_started, story_of_table
 from bot.tables.scheduler import Clock
@@ -41,6 +41,7 @@ from engine.game import Game
 from engine.story import Story
 from engine.tables.state import Phase
 from engine.text.words import name_shortened_for_story
+from engine.transcripts.write import write_transcript
 from render import Picture, PictureFile, lobby
 from render.boards import painter
 from render.past_games import result
@@ -81,6 +82,7 @@ class PageBuilder:
         """
         shown = prefs or await self._tables.profiles.display_prefs(live.place.guild)
         first = None if live.duplicate_set is None else await self._tables.set_acts.first_table(live)
+        await self._write_open_transcript(live)
         snapshot = replace(self._snapshots.board(live, for_player=for_player, first_of_set=first), is_copy=bool(prefs))
         if snapshot.state.phase is Phase.LOBBY:
             return lobby_page(snapshot, await self._lobby_picture(snapshot, shown))
@@ -140,6 +142,7 @@ class PageBuilder:
         check_started(live)
         if live.is_shut and not for_player:
             raise Refusal("set_is_shut")
+        await self._write_open_transcript(live)
         snapshot = self._snapshots.board(live, for_player=for_player)
         return recap_page(snapshot, await self._story(live, snapshot))
 
@@ -155,9 +158,24 @@ class PageBuilder:
         """Build the private page of a lobby for this person, who may act as its host."""
         return host_page(self._snapshots.board(live), is_seated=self._tables.directory.has_seat(live, player_id))
 
-    def shuffles(self, live: LiveTable) -> Page:
+    async def shuffles(self, live: LiveTable) -> Page:
         """Build the page that shows what fixes a table's shuffles, and after the game how to check them."""
+        await self._write_open_transcript(live)
         return shuffles_page(self._snapshots.board(live))
+
+    async def transcript(self, live: LiveTable) -> str:
+        """The transcript of a game that has ended, with its secret; written beside the event loop, and once. Raises
+        `ValueError` while the game is not over.
+        """
+        if not live.transcript:
+            write = partial(write_transcript, live.game, live.table.opening, tuple(live.table.log))
+            live.transcript = await self.pool.run_in_thread(write)
+        return live.transcript
+
+    async def _write_open_transcript(self, live: LiveTable) -> None:
+        """Have a transcript that everybody may read written before a snapshot asks for it."""
+        if is_transcript_open(live):
+            await self.transcript(live)
 
     async def rules(self, part: RulesPart, prefs: DisplayPrefs) -> Page:
         """Build a page of a game's short rules. The last one has an example picture, unless text is preferred or the

@@ -135,11 +135,19 @@ def values_before(live: LiveTable, seat: int | None) -> Mapping[str, str]:
     return found
 
 
+def is_transcript_open(live: LiveTable) -> bool:
+    """Whether everybody may read the transcript: the game was played to its end, and nobody plays the same cards."""
+    return not live.is_shut and live.table.state.outcome is not None
+
+
 def open_transcript(live: LiveTable) -> str:
-    """The transcript of a game that was played to its end; empty before, and while others play the same cards."""
-    if live.is_shut or not live.table.state.outcome:
+    """The transcript that everybody may read; empty if there is none (`is_transcript_open`). It is written now, which
+    may take a third of a second, unless `PageBuilder.transcript` has done so.
+    """
+    if not is_transcript_open(live):
         return ""
-    return write_transcript(live.game, live.table.opening, live.table.log)
+    live.transcript = live.transcript or write_transcript(live.game, live.table.opening, live.table.log)
+    return live.transcript
 
 
 def chapter_without_scores(chapter: Chapter | None) -> Chapter | None:

@@ -57,6 +57,10 @@ class TableCache(Mapping[str, LiveTable]):
         """
         return self._locks.setdefault(table_id, Lock())
 
+    def is_being_read(self, table_id: str) -> bool:
+        """Whether somebody looks a table up, or reads it from the store, at this moment."""
+        return table_id in self._locks and self._locks[table_id].locked()
+
     def add(self, live: LiveTable) -> None:
         """Put a table into memory and mark it as used. It replaces another object with the same id, which is then
         unpinned.

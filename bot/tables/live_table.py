@@ -56,6 +56,8 @@ class LiveTable:
 
     duplicate_set: DuplicateSet | None = None
     """The duplicate set to which the table belongs; ``None`` for a table of its own."""
+    transcript: str = field(default="", repr=False)
+    """The transcript of the finished game, with its secret, kept once it was written; empty before."""
 
     @property
     def is_shut(self) -> bool:
@@ -174,15 +176,15 @@ class LiveTable:
             self.place = self.place._replace(host=new_id)
 
 
-def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save: Save, clock: Clock) -> LiveTable:
-    """Make a table by replaying its stored log.
+async def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save: Save, clock: Clock) -> LiveTable:
+    """Make a table by replaying its stored log, as `Table.replay_in_pieces` does.
 
     ``games`` are all games by slug; ``save`` is awaited to store later entries. Raises `ReplayMismatchError` if the log
     does not lead to the stored events, or ``games`` lacks the table's game.
     """
     if (game := games.get(stored.opening.game)) is None:
         raise ReplayMismatchError(0)
-    table = Table.replay(game, stored.opening, stored.entries, save, clock)
+    table = await Table.replay_in_pieces(game, stored.opening, stored.entries, save, clock)
     return LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands), stored.invitation)
 
 

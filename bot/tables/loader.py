@@ -85,7 +85,7 @@ class TableLoader:
         if stored.status is TableStatus.LIVE and self._is_elsewhere(stored.place.guild):
             raise TableElsewhereError(stored.place.guild)
         try:
-            live = replay_table(stored, self._games, partial(save, table_id, stored.place.guild), self._clock)
+            live = await replay_table(stored, self._games, partial(save, table_id, stored.place.guild), self._clock)
         except ReplayMismatchError as mismatch:
             if stored.status is TableStatus.LIVE:
                 log.error("table_diverged", table=table_id, seq=mismatch.seq)  # noqa: TRY400  # no fault of the program's
@@ -104,7 +104,7 @@ class TableLoader:
         if stored is None:
             raise Refusal("no_such_table")
         try:
-            live = replay_table(stored, self._games, partial(_refuse_to_save, table_id), self._clock)
+            live = await replay_table(stored, self._games, partial(_refuse_to_save, table_id), self._clock)
         except ReplayMismatchError:
             raise Refusal("other_rules") from None
         return await self._with_people(live, stored)

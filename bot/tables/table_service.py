@@ -156,6 +156,10 @@ class TableService:
             await self.profiles.load_people_of_table(live.place, live.table.state.named_people)
             return live
 
+    def is_in_memory(self, table_id: str) -> bool:
+        """Whether a table is in memory, or is being read into it."""
+        return table_id in self._cache or self._cache.is_being_read(table_id)
+
     def newest(self, live: LiveTable) -> LiveTable:
         """The object that stands for a table now: another one than ``live`` if the table was read from the store
         again.

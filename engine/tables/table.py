@@ -28,6 +28,8 @@ from engine.tables.turn_times import Pause, TurnTimes
 from engine.thinking.mark import HARMLESS, Found
 
 _OF_TABLE = frozenset(TABLE_ACTIONS)
+PIECE_ENTRIES = 100
+"""The number of entries that are replayed without a pause for others; each takes up to a tenth of a millisecond."""
 RECENT_EVENTS = 40
 """The number of the latest public events that a table remembers."""
 
@@ -81,9 +83,20 @@ class Table:
         Raises `ReplayMismatchError` where the rules no longer give the same events.
         """
         table = cls(game, opening, save, clock)
-        for entry in entries:
-            table.state = table.state if table.log else state_before_log(game.meta)
-            table._replay_entry(entry)
+        table._replay_entries(entries)
+        return table
+
+    @classmethod
+    async def replay_in_pieces(
+        cls, game: Game[Any, Any], opening: Opening, entries: Sequence[Entry], save: Save, clock: Callable[[], float]
+    ) -> Self:
+        """Make a table as `replay` does, and give the event loop's other tasks their turn after each `PIECE_ENTRIES`
+        entries.
+        """
+        table = cls(game, opening, save, clock)
+        for start in range(0, len(entries), PIECE_ENTRIES):
+            table._replay_entries(entries[start : start + PIECE_ENTRIES])
+            await asyncio.sleep(0)
         return table
 
     # -- reading ------------------------------------------------------------------------------------------------------
@@ -299,6 +312,12 @@ class Table:
             self._unseen[seat].check(at)
         if is_of_table and cause is not Cause.AUTO:
             check_log_limits(self.log, action)
+
+    def _replay_entries(self, entries: Iterable[Entry]) -> None:
+        """Carry out entries of the stored log; raises as `replay` does."""
+        for entry in entries:
+            self.state = self.state if self.log else state_before_log(self.game.meta)
+            self._replay_entry(entry)
 
     def _replay_entry(self, entry: Entry) -> None:
         try:

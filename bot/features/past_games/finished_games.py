@@ -13,6 +13,7 @@ from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import Request, command_request
 from bot.messages.api.permissions import is_as_open_as
 from bot.messages.api.replies import Interaction, send_private_page
+from bot.table_pages.builder import PageBuilder
 from bot.table_pages.common_pages import transcript_page
 from bot.table_pages.custom_ids import Code
 from bot.tables.playback import check_finished
@@ -24,7 +25,6 @@ from data.queries.history import EndedGame, HistoryQuery
 from data.store import Store
 from engine.durations import DAY
 from engine.errors import Refusal
-from engine.transcripts.write import write_transcript
 
 
 class FinishedGames:
@@ -127,9 +127,10 @@ def days_ago_text(seconds: float) -> str:
 class Transcripts:
     """The feature ``/transcript``, which sends transcripts of finished games."""
 
-    def __init__(self, finder: TableFinder, finished: FinishedGames) -> None:
+    def __init__(self, finder: TableFinder, finished: FinishedGames, builder: PageBuilder) -> None:
         self._finder = finder
         self._finished = finished
+        self._builder = builder
         self._one_answer_each = OneAnswerPerPerson()
 
     def commands(self) -> tuple[Command, ...]:
@@ -155,5 +156,5 @@ class Transcripts:
         with self._one_answer_each.hold(request):
             live = (await self._finder.find_to_look_back_on(request, table_id)).live
             check_finished(live)
-            text = write_transcript(live.game, live.table.opening, live.table.log)
+            text = await self._builder.transcript(live)
         await send_private_page(request.interaction, transcript_page(live.id, text))

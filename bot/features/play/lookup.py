@@ -172,7 +172,7 @@ class Shuffles:
         return Routes(table={Code.SHUFFLES: self._show_shuffles})
 
     async def _show_shuffles(self, request: TableRequest) -> None:
-        await send_private_page(request.interaction, self._builder.shuffles(request.live))
+        await send_private_page(request.interaction, await self._builder.shuffles(request.live))
 
 
 class Recaps:

@@ -148,7 +148,7 @@ class Erasure:
         """The tables, live or in memory, at which anything is stored of a person."""
         tables = []
         for table_id in await self._store.table_ids_mentioning(player_id):
-            if table_id in self._tables.in_memory or table_id in self._tables.directory:
+            if self._tables.is_in_memory(table_id) or table_id in self._tables.directory:
                 with suppress(Refusal):  # its log does not replay: nothing more is saved of it
                     tables.append(await self._tables.get(table_id))
         return tuple(tables)

@@ -9,16 +9,16 @@ import pytest
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.drawing import DrawingPool
 from bot.table_pages.recap import recap_page
-from bot.tables.live_table import LiveTable, replay_table
+from bot.tables.live_table import LiveTable
 from bot.tables.playback import story_of_table
 from bot.texts import play as texts
-from data.models import StoredTable, TableStatus
 from engine.errors import Refusal
 from engine.games import games
 from engine.story import Story
 from engine.tables.actions import Start
 from engine.tables.log import verb_of_line
 from engine.tables.state import Phase
+from engine.tables.table import Table
 from tests.bot.hosting import hosting
 from tests.bot.recorded import proven, table_of
 from tests.bot.table_pages.page_contents import errors, words
@@ -47,8 +47,7 @@ def first_moment(hosted: LiveTable) -> int:
 def cut(hosted: LiveTable, entries: int) -> LiveTable:
     """The table as it was after so many entries."""
     table, log = hosted.table, tuple(hosted.table.log[:entries])
-    stored = StoredTable(table.opening, hosted.place, TableStatus.LIVE, log, (), 0, None, None, {}, None)
-    return replay_table(stored, games(), _save_nothing, lambda: 0.0)
+    return LiveTable(Table.replay(table.game, table.opening, log, _save_nothing, lambda: 0.0), hosted.place)
 
 
 async def _save_nothing(*_unsaved: object) -> None:

@@ -1,13 +1,14 @@
 """The table: one way in, saved before it changes, and replayed to the same end."""
 
 import asyncio
+from collections import Counter
 
 import pytest
 
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError, SaveError
 from engine.tables.actions import AddComputer, Back, Close, Join, Leave, RemoveComputer, Resign, SetOptions, Start
-from engine.tables.log import Cause, Opening
+from engine.tables.log import Cause, Entry, Opening
 from engine.tables.state import Phase
 from engine.tables.table import RECENT_EVENTS, Table
 from tests.engine.tables.playing import (
@@ -445,3 +446,29 @@ async def test_a_table_can_be_closed_at_any_time_before_its_end() -> None:
         await played.table.act(None, Close(), cause=Cause.HOST)
         assert (played.table.state.phase, played.table.state.outcome) == (Phase.CLOSED, None)
         assert await refused(played, None, Close()) == "game_over"
+
+
+async def test_while_a_long_log_is_replayed_others_have_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = await started()
+    await played.play_on()
+    turn, turns = 0, list[int]()
+
+    class Noting(Table):
+        def _replay_entry(self, entry: Entry) -> None:
+            turns.append(turn)
+            super()._replay_entry(entry)
+
+    async def take_turns() -> None:
+        nonlocal turn
+        while True:
+            turn += 1
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr("engine.tables.table.PIECE_ENTRIES", 3)
+    other = asyncio.create_task(take_turns())
+    stored = played.storage.entries
+    replayed_table = await Noting.replay_in_pieces(GAME, OPENING, stored, Storage(), Clock())
+    other.cancel()
+    assert everything(replayed_table) == everything(played.table)
+    assert len(turns) == len(stored) > 9
+    assert max(Counter(turns).values()) == 3

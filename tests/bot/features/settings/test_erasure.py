@@ -16,6 +16,7 @@ from engine.tables.actions import Close, Resign
 from engine.tables.table import Table
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Hosting, hosting
 from tests.bot.tables.late_reads import Late
+from tests.patience import until
 
 
 @pytest.fixture
@@ -188,3 +189,20 @@ async def test_whoever_another_process_deleted_is_found_by_the_tables_that_still
     assert await erasure.people_deleted_elsewhere() == set()
     await held.store.forget_player(BEN.id)
     assert await erasure.people_deleted_elsewhere() == {BEN.id}
+
+
+async def test_a_game_that_is_being_read_does_not_name_somebody_deleted_meanwhile(
+    held: Hosting, erasure: Erasure
+) -> None:
+    hosted = await left(held)
+    await held.tables.act(CEM, hosted, Close())
+    held.tables._cache.remove(hosted.id)
+    real = held.store.load_table
+    held.store.load_table = late = Late(real)  # type: ignore[attr-defined]  # the stand-in takes any name
+    reading = asyncio.create_task(held.tables.get(hosted.id))
+    await late.has_read.wait()
+    erasing = asyncio.create_task(erasure.erase(ANN.id))
+    await until(lambda: erasing.done() or bool(held.tables._cache.lock_of(hosted.id)._waiters))
+    late.may_answer.set()
+    await erasing
+    assert all(seat.player != ANN.id for seat in (await reading).table.state.seats)
