@@ -260,6 +260,7 @@ class App:
         backup, and start the background tasks; all before the tables are taken over.
         """
         await self.dm_channels.load()
+        await self._erasure.load_limits()
         for part in self.store.parts:
             await self._restore_check.run(part)
         self.season_ends.periodic_task.start()

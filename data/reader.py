@@ -40,6 +40,7 @@ from data.postgres.read_connections import open_readers
 from data.queries import history, messages, people, privacy, tables, whereabouts
 from data.queries.contents import DatabaseContents, stored_contents
 from data.queries.history import HistoryPage, HistoryQuery
+from data.queries.limits import KeptLimits, stored_limits
 from data.read_connections import Readers
 from data.sqlite.engines import check_writable, database_path, reader_engine
 from data.sqlite.inspection import check_schema_version
@@ -252,6 +253,10 @@ class Reader:
     async def recount(self) -> Recount:
         """Count all results again and compare what they come to with what is stored. Changes nothing."""
         return await self._run_query(recount)
+
+    async def kept_limits(self) -> KeptLimits:
+        """What limits count of people who had their data deleted."""
+        return await self._run_query(stored_limits)
 
     async def contents(self) -> DatabaseContents:
         """The contents of the database, in numbers."""

@@ -193,6 +193,29 @@ players = Table(
     CheckConstraint("profile IN ('', 'private')", name="profile_is_seen"),
 )
 
+limit_keys = Table(
+    "limit_keys",
+    METADATA,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("key", LargeBinary, nullable=False),
+)
+"""The random key of each day, counted from 1970 in UTC, by which ids of people who had their data deleted become the
+digests of `kept_limits`. A backup has none.
+"""
+
+kept_limits = Table(
+    "kept_limits",
+    METADATA,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("digest", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("about", Text, primary_key=True),
+    Column("times", Integer, nullable=False),
+    Column("ends_at", Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What limits count of people who had their data deleted, until it ends; see `data.queries.limits`."""
+
 dm_channels = Table(
     "dm_channels",
     METADATA,

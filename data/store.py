@@ -244,7 +244,7 @@ class Store(HeldStore):
         """Delete a person's data and tell other processes; returns what `privacy.forget_player` does. A person who
         still sits at live tables is not deleted, and nobody is told.
         """
-        forgotten = privacy.forget_player(connection, player_id)
+        forgotten = privacy.forget_player(connection, player_id, self._clock())
         if not isinstance(forgotten, StillSeatedError):
             self._held.tell(connection, News(Topic.DELETED, player_id))
         return forgotten

@@ -107,5 +107,6 @@ class NewsListener:
         for player_id in {*gone, *await self._erasure.people_deleted_elsewhere()}:
             await self._erasure.forget_erased(player_id)
         await self._erasure.free_places_of_deleted()
+        await self._erasure.load_limits()
         for player_id in changed:
             await self._on_choices_changed(player_id)

@@ -7,21 +7,20 @@ from collections.abc import Iterable
 
 import structlog
 
+from bot.people.limits_of_deleted import LimitsOfDeleted
 from bot.people.profiles import Profiles
 from bot.tables.live_table import LiveTable, seat_occupants
 from bot.tables.scheduler import Clock
 from bot.telemetry.redaction import fault_fields
 from data.leaderboards.results import is_solo_game
 from data.models import Player
+from data.queries.limits import EARLY_LEAVES_SECONDS
 from engine.actions import Action
-from engine.durations import HOUR
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Join, Wait
 
 MAX_EARLY_LEAVES = 3
-"""After so many games left early within `EARLY_LEAVES_HOURS`, somebody must wait before they take another seat."""
-EARLY_LEAVES_HOURS = 6
-"""The hours for which a game left early counts."""
+"""After so many games left early within `EARLY_LEAVES_SECONDS`, somebody must wait before they take another seat."""
 
 log = structlog.get_logger(__name__)
 
@@ -29,11 +28,12 @@ log = structlog.get_logger(__name__)
 class EarlyLeaves:
     """Counts the games that people leave before their first turn is over; the times are stored with their preferences.
 
-    Only games of several people count.
+    Only games of several people count. Those that somebody left before they had their data deleted count on.
     """
 
-    def __init__(self, profiles: Profiles, clock: Clock) -> None:
+    def __init__(self, profiles: Profiles, of_deleted: LimitsOfDeleted, clock: Clock) -> None:
         self._profiles = profiles
+        self._of_deleted = of_deleted
         self._clock = clock
 
     def is_early(self, live: LiveTable, seat: int) -> bool:
@@ -59,7 +59,7 @@ class EarlyLeaves:
                 raise refusal
 
     def may_sit_down(self, player_id: str) -> bool:
-        """Whether somebody has left fewer than `MAX_EARLY_LEAVES` games early within the last `EARLY_LEAVES_HOURS`.
+        """Whether somebody has left fewer than `MAX_EARLY_LEAVES` games early within the last `EARLY_LEAVES_SECONDS`.
         Their profile must be in memory.
         """
         return self.refusal_of_seat(player_id) is None
@@ -68,10 +68,11 @@ class EarlyLeaves:
         """The refusal ``left_early_often``, which says for how many minutes somebody may not sit down; ``None`` if they
         may. Their profile must be in memory.
         """
-        recent = self._recent_leaves(self._profiles.player(player_id))
+        own = self._recent_leaves(self._profiles.player(player_id))
+        recent = sorted((*own, *self._of_deleted.early_leaves(player_id)))
         if len(recent) < MAX_EARLY_LEAVES:
             return None
-        wait = recent[-MAX_EARLY_LEAVES] + EARLY_LEAVES_HOURS * HOUR - self._clock()
+        wait = recent[-MAX_EARLY_LEAVES] + EARLY_LEAVES_SECONDS - self._clock()
         return Refusal("left_early_often", games=MAX_EARLY_LEAVES, minutes=math.ceil(wait / 60))
 
     def _with_one_more(self, player: Player) -> Player:
@@ -79,8 +80,8 @@ class EarlyLeaves:
         return player._replace(left_early=" ".join(map(str, times)))
 
     def _recent_leaves(self, player: Player) -> list[int]:
-        """The times, in seconds since 1970 and earliest first, at which somebody left games early within
-        `EARLY_LEAVES_HOURS`.
+        """The stored times, in seconds since 1970 and earliest first, at which somebody left games early within
+        `EARLY_LEAVES_SECONDS`.
         """
-        since = self._clock() - EARLY_LEAVES_HOURS * HOUR
+        since = self._clock() - EARLY_LEAVES_SECONDS
         return [at for at in map(int, player.left_early.split()) if at > since]

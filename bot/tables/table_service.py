@@ -14,6 +14,7 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.computers.thinking import LocalThinker, Thinker
+from bot.people.limits_of_deleted import LimitsOfDeleted
 from bot.people.person import Person
 from bot.people.profiles import Profiles
 from bot.tables.all_tables import AllTables
@@ -78,7 +79,8 @@ class TableService:
         self.directory, self.sets = TableDirectory(), DuplicateSets(store)
         self.profiles = Profiles(store, usual_hands)
         self.deadlines = TableDeadlines(clock, timing, store.downtime_after, self.profiles.chosen_notice)
-        self.early_leaves = EarlyLeaves(self.profiles, clock)
+        self.limits_of_deleted = LimitsOfDeleted(store, clock)
+        self.early_leaves = EarlyLeaves(self.profiles, self.limits_of_deleted, clock)
         self.rights = HostRights(clock, self.deadlines, self.profiles)
         self.shown_messages = ShownMessagesRecorder(store, self._cache, self.deadlines, shared)
         self.loader = TableLoader(
@@ -189,7 +191,7 @@ class TableService:
         memory.
         """
         live = await self.loader.load(table_id, self._saver.save, self._on_table_given_up)
-        live.table.may_be_seated = self.early_leaves.may_sit_down
+        self._limit_people(live.table)
         if (opened := self._cache.get(table_id)) is not replaced and opened is not None:
             return opened  # by somebody who did not have to look for it
         if replaced is not None:
@@ -201,6 +203,13 @@ class TableService:
         elif live.is_unfinished:
             self.schedule_next_run(live)
         return live
+
+    def _limit_people(self, table: Table) -> None:
+        """Have a table ask for what its log does not tell of people: games left early, and what limits kept of deleted
+        people.
+        """
+        table.may_be_seated = self.early_leaves.may_sit_down
+        table.times_before = partial(self.limits_of_deleted.times_at_table, table.opening.table)
 
     def _on_table_given_up(self, stored: StoredTable) -> None:
         """Forget a table that was closed because its log does not replay, and tell the observers."""
@@ -237,7 +246,7 @@ class TableService:
         table = Table(game, opening, partial(self._saver.save, opening.table, place.guild), self._clock)
         live = LiveTable(table, place, missing_permissions_by_table=self._cache.missing_board_permissions_text)
         live.duplicate_set = self.sets.of_new_table(opening)
-        table.may_be_seated = self.early_leaves.may_sit_down
+        self._limit_people(table)
         self._cache.add(live)
         await take_first_actions(live, first)
         self.directory.update(live)

@@ -62,7 +62,9 @@ DATA_KEPT = "Nothing was deleted: I keep your data as before."
 DELETE_DATA_QUESTION = (
     "Delete what I keep about you? Your name, preferences, ratings, records and places on leaderboards will be gone. "
     "The games you played stay for the others, with their scores and “(former player 1)” in your seat. "
-    "Messages already in Discord stay there. This cannot be taken back. If you use me again, I start keeping new data."
+    "Messages already in Discord stay there, and so do other people's lucky words; what moderators wrote about a game "
+    "of yours goes. Limits, as after games left early, go on for a day at most, without your name. "
+    "This cannot be taken back. If you use me again, I start keeping new data."
 )
 DATA_DELETED = (
     "Done: I no longer keep anything about you. Older backups of the database may still contain your data until the "

@@ -20,6 +20,7 @@ from sqlalchemy import Connection, select, update
 from data.models import Outage
 from data.ownership.downtime import Downtime
 from data.ownership.parts import Part
+from data.queries.limits import drop_ended_limits
 from data.schema import lease, outages
 from data.statements import upsert
 from data.writer import Writer
@@ -136,12 +137,14 @@ class Heartbeat:
         await self._held.retry_overwriting_deleted()
 
     def _store_alive(self, connection: Connection, now: float, noticed: Collection[Outage]) -> None:
-        """Store the outages that this process noticed and, in the same transaction, that it was alive at ``now``.
+        """Store the outages that this process noticed and, in the same transaction, that it was alive at ``now``; drop
+        limits on deleted people that have ended.
 
         If the process ends before the next heartbeat, the next holder takes all the time since this one for an outage.
         """
         for outage in noticed:
             store_outage(connection, outage)
+        drop_ended_limits(connection, now)
         self._held.store_alive(connection, now)
 
 

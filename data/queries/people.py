@@ -4,12 +4,12 @@ import json
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
 
 from data.models import DELETED_ID_PREFIX, Player
 from data.schema import NAMES_PERSON, dm_channels, entries, facts, guilds, players, tables
 from data.statements import upsert
-from engine.tables.actions import Join
+from engine.tables.actions import NAMING_VERBS, Join
 
 DM_OPENING_FACT = "dm_opening_at"
 """The key of the fact when Discord was last asked to open a channel for direct messages. A process locks this row
@@ -57,12 +57,19 @@ def set_player(connection: Connection, player: Player, before: Player | None = N
     return not values or connection.execute(update(players).where(players.c.id == own).values(**values)).rowcount > 0
 
 
+def lines_naming(player_id: str, verbs: Collection[str] = NAMING_VERBS) -> tuple[ColumnElement[bool], ...]:
+    """The conditions that an entry's line has one of these verbs and names this person: one condition for each verb, as
+    a range that the index of such lines can answer.
+    """
+    begins = [f"{verb} player={player_id}" for verb in sorted(verbs)]  # "!" comes after the space
+    return tuple(and_(entries.c.line >= begin, entries.c.line < f"{begin}!") for begin in begins)
+
+
 def joins_of_game(connection: Connection, player_id: str, game: str) -> int:
     """The number of times that a person has sat down at tables of a game, live or over, by their logs; one table may
     count several times.
     """
-    begin = f"{Join.verb} player={player_id}"
-    own = and_(NAMES_PERSON, entries.c.line >= begin, entries.c.line < f"{begin}!")  # "!" comes after the space
+    own = and_(NAMES_PERSON, *lines_naming(player_id, (Join.verb,)))
     found = select(func.count()).select_from(entries).join(tables, tables.c.id == entries.c.table_id)
     return connection.execute(found.where(own, tables.c.game == game)).scalar_one()
 

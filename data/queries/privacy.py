@@ -12,7 +12,6 @@ from itertools import count
 from typing import Any
 
 from sqlalchemy import (
-    ColumnElement,
     CompoundSelect,
     Connection,
     RowMapping,
@@ -29,11 +28,12 @@ from sqlalchemy import (
 from data.errors import StillSeatedError
 from data.leaderboards.schema import champions, feats, played_games, results, standings
 from data.models import DELETED_ID_PREFIX
-from data.queries.people import set_stored_text, stored_dm_channel, stored_player, stored_text
+from data.queries.limits import keep_limits
+from data.queries.people import lines_naming, set_stored_text, stored_dm_channel, stored_player, stored_text
 from data.queries.tables import LIVE, live_table_ids_of_player
 from data.schema import NAMES_PERSON, dm_channels, entries, facts, hands, players, seats, tables
-from engine.tables.actions import NAMING_VERBS, Start
-from engine.tables.log import Cause, replace_player_in_line
+from engine.tables.actions import Close, Start
+from engine.tables.log import Cause, replace_player_in_line, without_reason
 
 AliasByTable = Mapping[str, str]
 """A mapping from the id of each table that names a deleted person to the id that replaces the person's in it."""
@@ -52,18 +52,21 @@ def table_ids_mentioning(connection: Connection, player_id: str) -> tuple[str, .
     return tuple(sorted(connection.execute(_table_ids_mentioning_query(player_id)).scalars()))
 
 
-def forget_player(connection: Connection, player_id: str) -> AliasByTable | StillSeatedError:
-    """Delete a person's data. Returns table id -> the id that replaces the person's in that table from now on.
+def forget_player(connection: Connection, player_id: str, now: float) -> AliasByTable | StillSeatedError:
+    """Delete a person's data at the time ``now``, in seconds since 1970. Returns table id -> the id that replaces the
+    person's in that table from now on. What limits count of the person is kept without an id (`data.queries.limits`).
 
     Returns a `StillSeatedError` instead, and changes nothing, if the person sits at live tables.
     """
     if seated := live_table_ids_of_player(connection, player_id):
         return StillSeatedError(seated)
+    keep_limits(connection, player_id, now)
     aliases = {
         table_id: _unused_alias(connection, table_id) for table_id in table_ids_mentioning(connection, player_id)
     }
     for table_id, alias in aliases.items():
         _replace_id(connection, table_id, player_id, alias)
+        _blank_reason(connection, table_id)
         _mark_board_outdated(connection, table_id)
     connection.execute(update(results).where(results.c.player == player_id).values(player=None))
     _replace_id_of_dm_opening(connection, player_id)
@@ -107,7 +110,7 @@ def export_player_data(connection: Connection, player_id: str) -> dict[str, Any]
 
 def _table_ids_mentioning_query(player_id: str) -> CompoundSelect[str]:
     return union(
-        *(select(entries.c.table_id).where(NAMES_PERSON, line) for line in _lines_naming(player_id)),
+        *(select(entries.c.table_id).where(NAMES_PERSON, line) for line in lines_naming(player_id)),
         select(tables.c.id).where(tables.c.host == player_id),
         *(select(table.c.table_id).where(table.c.player == player_id) for table in (seats, hands, results)),
     )
@@ -134,10 +137,20 @@ def _replace_id(connection: Connection, table_id: str, player_id: str, alias: st
     connection.execute(
         update(seats).where(seats.c.table_id == table_id, seats.c.player == player_id).values(player=alias)
     )
-    named = and_(entries.c.table_id == table_id, or_(*_lines_naming(player_id)))
+    named = and_(entries.c.table_id == table_id, or_(*lines_naming(player_id)))
     for line in connection.execute(select(entries.c.line).where(named).distinct()).scalars().all():
         same = and_(entries.c.table_id == table_id, entries.c.line == line)
         connection.execute(update(entries).where(same).values(line=replace_player_in_line(line, player_id, alias)))
+
+
+def _blank_reason(connection: Connection, table_id: str) -> None:
+    """Remove the words in which a moderator has said why they closed a table: these may name anybody who was there. No
+    digest depends on them.
+    """
+    closed = and_(entries.c.table_id == table_id, entries.c.line.startswith(f"{Close.verb} "))
+    for row in connection.execute(select(entries.c.seq, entries.c.line).where(closed)).all():
+        own = and_(entries.c.table_id == table_id, entries.c.seq == row.seq)
+        connection.execute(update(entries).where(own).values(line=without_reason(row.line)))
 
 
 def _replace_id_of_dm_opening(connection: Connection, player_id: str) -> None:
@@ -156,14 +169,6 @@ def _mark_board_outdated(connection: Connection, table_id: str) -> None:
     at the latest.
     """
     connection.execute(update(tables).where(tables.c.id == table_id, LIVE).values(shown_seq=0))
-
-
-def _lines_naming(player_id: str) -> tuple[ColumnElement[bool], ...]:
-    """The conditions that an entry's line names this player, for each verb as a range that the index of such lines can
-    answer.
-    """
-    begins = [f"{verb} player={player_id}" for verb in sorted(NAMING_VERBS)]  # "!" comes after the space
-    return tuple(and_(entries.c.line >= begin, entries.c.line < f"{begin}!") for begin in begins)
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------
@@ -224,7 +229,7 @@ def _actions_by_table(connection: Connection, player_id: str) -> Mapping[str, li
         select(entries.c.table_id, entries.c.at, entries.c.line)
         .outerjoin(began, began.c.table_id == entries.c.table_id)
         .outerjoin(own, own.c.table_id == entries.c.table_id)
-        .where(known, in_game | or_(*_lines_naming(player_id)))
+        .where(known, in_game | or_(*lines_naming(player_id)))
         .order_by(entries.c.table_id, entries.c.seq)
     )
     done: dict[str, list[dict[str, Any]]] = defaultdict(list)

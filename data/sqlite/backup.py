@@ -15,6 +15,7 @@ from data.ownership.holding import RESTORED_FACT
 from data.postgres.address import is_postgres
 from data.queries import people
 from data.queries.contents import DatabaseContents, stored_contents
+from data.queries.limits import forget_limit_keys
 from data.queries.tables import lacks_entries
 from data.sqlite.engines import check_writable, copy_database, database_path, is_damaged, writer_engine
 from data.sqlite.failures import BACKUP, DATABASE, FileKind, failure_reason
@@ -155,7 +156,8 @@ def _checked_copy(source: Path, target: Path, kind: FileKind) -> Iterator[tuple[
 
 def _checked_contents(copy: Path, kind: FileKind) -> DatabaseContents | str:
     """The contents of the copy of a file of this kind, after a look at all of its pages; or what is wrong with it, in
-    words that follow the file's name. The copy of a backup is marked as restored.
+    words that follow the file's name. The copy of a backup is marked as restored; no copy keeps the keys of limits on
+    deleted people.
     """
     engine = writer_engine(copy)
     try:
@@ -168,6 +170,7 @@ def _checked_contents(copy: Path, kind: FileKind) -> DatabaseContents | str:
                 return kind.damaged
             if kind is BACKUP:
                 people.set_stored_text(connection, RESTORED_FACT, "yes")
+            forget_limit_keys(connection)
             contents = stored_contents(connection)
             return contents if _is_possible_time(contents.as_of) else kind.damaged
     finally:

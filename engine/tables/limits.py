@@ -47,16 +47,18 @@ class UnseenActions(NamedTuple):
             raise Refusal("too_often")
 
 
-def check_log_limits(log: Iterable[Entry], action: Action) -> None:
-    """Raise `Refusal` if this log has too many lines like ``action`` already.
+def check_log_limits(log: Iterable[Entry], action: Action, times_before: int = 0) -> None:
+    """Raise `Refusal` if this log has too many lines like ``action`` already. ``times_before`` is the number of further
+    lines that told of the same person, who had their data deleted since.
 
     ``joined_often``: the person sat down or waited `MOST_JOINS` times. ``invited_often``: they were invited
     `MOST_INVITATIONS` times. ``paused_often``: `MOST_PAUSES` votes for pauses. ``changed_often``: `MOST_CHANGES`
     changes of computers or options.
     """
-    if isinstance(action, Join | Wait) and _times(log, action.player, {Join.verb, Wait.verb}) >= MOST_JOINS:
-        raise Refusal("joined_often", times=MOST_JOINS)
-    if isinstance(action, Invite) and _times(log, action.player, {Invite.verb}) >= MOST_INVITATIONS:
+    if isinstance(action, Join | Wait):
+        if times_before + _times(log, action.player, {Join.verb, Wait.verb}) >= MOST_JOINS:
+            raise Refusal("joined_often", times=MOST_JOINS)
+    elif isinstance(action, Invite) and times_before + _times(log, action.player, {Invite.verb}) >= MOST_INVITATIONS:
         raise Refusal("invited_often", times=MOST_INVITATIONS)
     if isinstance(action, AgreeToPause) and _number_of(log, {AgreeToPause.verb}) >= MOST_PAUSES:
         raise Refusal("paused_often")

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from engine.game import Event
-from engine.tables.actions import NAMING_VERBS
+from engine.tables.actions import NAMING_VERBS, Close
 
 _EARLIER_CODES = {"resigned_early": "resigned", "resigned_at_end": "resigned"}
 """By an event's code, the code that stands for it in digests, because earlier versions had one code for all who
@@ -104,6 +104,17 @@ def replace_player_in_line(line: str, player_id: str, new_id: str) -> str:
         return line
     verb, _, *others = line.split(" ")
     return " ".join([verb, f"player={new_id}", *others])
+
+
+def without_reason(line: str) -> str:
+    """The line of a log without the words in which a moderator has said why they closed the table. Other lines stay as
+    they are. No event depends on these words, so the log replays as before.
+
+    >>> without_reason("close why=moderated reason=Ann_cheats"), without_reason("start")
+    ('close why=moderated', 'start')
+    """
+    verb, *fields = line.split(" ")
+    return line if verb != Close.verb else " ".join([verb, *(one for one in fields if not one.startswith("reason="))])
 
 
 def player_id_in_line(line: str) -> str | None:

@@ -19,7 +19,7 @@ from engine.tables.actions import TABLE_ACTIONS, SetOptions
 from engine.tables.controls import SeatControls
 from engine.tables.defaults import first_entry_action, state_before_log, state_of_new_table, with_defaults_stated
 from engine.tables.limits import UnseenActions, check_log_limits, check_pause_left
-from engine.tables.log import Cause, Entry, LoggedEvent, Opening, events_digest, replace_player_in_line
+from engine.tables.log import Cause, Entry, LoggedEvent, Opening, events_digest, replace_player_in_line, without_reason
 from engine.tables.rules import TableRules
 from engine.tables.saving import Judged, Save, finish_saving
 from engine.tables.state import Phase, TableState
@@ -53,6 +53,10 @@ class Table:
         self.may_be_seated: Callable[[str], bool] = lambda _player: True
         """Called with the id of a person on the waiting list: whether the table's keeper lets them sit down now. By
         default, everybody.
+        """
+        self.times_before: Callable[[Action], int] = lambda _action: 0
+        """Called with an action that names a person: how often they joined, or were invited, before they had their data
+        deleted, of which the log knows nothing any more.
         """
         self._save, self._clock = save, clock
         self._lock = asyncio.Lock()
@@ -230,6 +234,13 @@ class Table:
         self.log[:] = [entry._replace(line=replace_player_in_line(entry.line, player, new_id)) for entry in self.log]
         self.state = self.state.renamed(player, new_id)
 
+    def forget_reason(self) -> None:
+        """Forget the words in which a moderator has said why they closed the table, as the stored log does. The caller
+        holds `exclusive_access`.
+        """
+        self.log[:] = [entry._replace(line=without_reason(entry.line)) for entry in self.log]
+        self.state = self.state._replace(closing_reason="")
+
     async def _act_if_fresh(
         self, seat: int | None, action: Action, cause: Cause, version: int | None, mark: str = ""
     ) -> Entry:
@@ -311,7 +322,7 @@ class Table:
         if is_asked and seat in self._unseen and not step.public_events:
             self._unseen[seat].check(at)
         if is_of_table and cause is not Cause.AUTO:
-            check_log_limits(self.log, action)
+            check_log_limits(self.log, action, self.times_before(action))
 
     def _replay_entries(self, entries: Iterable[Entry]) -> None:
         """Carry out entries of the stored log; raises as `replay` does."""

@@ -14,7 +14,7 @@ from sqlalchemy import Boolean, Float, Integer, LargeBinary, Table, delete, inse
 from data.databases import hold_database
 from data.errors import StoreError
 from data.move import BATCH, move_database
-from data.schema import METADATA, entries, facts, lease, outages, part_owners
+from data.schema import METADATA, entries, facts, kept_limits, lease, outages, part_owners
 from data.statements import insert_rows
 from data.store import open_store
 from data.units import Unit
@@ -72,6 +72,8 @@ async def fill(url: str, batch: int = BATCH) -> None:
                 continue
             else:
                 rows = sample_rows(table, batch + 3 if table is entries else 3)
+            if table is kept_limits:
+                rows = [{**row, "ends_at": NOW + 86_400} for row in rows]  # or the first start drops them
             connection.execute(insert(table), rows)
 
     await held.transactions.commit([Unit((), work, asyncio.get_running_loop().create_future())])

@@ -122,7 +122,8 @@ class Inviter:
         if person.id in state.kept_for:
             return Refusal("already_asked", name=name)
         try:
-            check_log_limits(live.table.log, Invite(player=person.id))
+            asking = Invite(player=person.id)
+            check_log_limits(live.table.log, asking, live.table.times_before(asking))
         except Refusal:
             return Refusal("asked_often", name=name, times=MOST_INVITATIONS)
         return None

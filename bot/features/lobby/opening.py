@@ -236,7 +236,9 @@ class TableOpener:
 
     def _check_own_tables(self, guild_id: str, player_id: str) -> None:
         """Raise `Refusal` ``too_many_own_tables`` if a person has opened `MAX_OWN_TABLES` live tables in a server."""
-        own = sum(row.place.host == player_id for row in self._tables.directory.rows_in_guild(guild_id))
+        before = self._tables.limits_of_deleted.tables_opened(player_id)
+        rows = self._tables.directory.rows_in_guild(guild_id)
+        own = sum(row.place.host == player_id or row.id in before for row in rows)
         if own >= MAX_OWN_TABLES:
             raise Refusal("too_many_own_tables", number=own)
 

@@ -52,6 +52,7 @@ class Erasure:
                 await self._erase_while_locked(player_id, locks)
         except StillSeatedError as seated:
             raise self._still_seated_refusal(seated.tables) from None
+        await self.load_limits()
 
     async def forget_erased(self, player_id: str) -> None:
         """Forget a person in memory whose data another process has deleted, and delete what this process has stored of
@@ -67,6 +68,11 @@ class Erasure:
         await self.free_places_of_deleted()
         self._on_erased(player_id, tables)
         await self._store.forget_leftovers(player_id, with_name=is_changing)
+        await self.load_limits()
+
+    async def load_limits(self) -> None:
+        """Read what limits count of people who had their data deleted, at whichever process."""
+        await self._tables.limits_of_deleted.load()
 
     async def people_deleted_elsewhere(self) -> set[str]:
         """The ids of people whom tables in memory still name though their data was deleted: this process has not heard
@@ -141,6 +147,7 @@ class Erasure:
             raise
         for live in tables:
             live.replace_player_id(player_id, other_ids[live.id])
+            live.table.forget_reason()
         self._tables.profiles.forget_player(player_id)
         self._on_erased(player_id, tables)
 

@@ -1,5 +1,5 @@
-"""Adds what the release after 0.1.0 keeps: the formula by which each guild's ratings were counted, and the number of
-games that count for a title.
+"""Adds what the release after 0.1.0 keeps: the formula by which each guild's ratings were counted, the number of games
+that count for a title, and limits on people who had their data deleted.
 """
 
 import sqlalchemy as sa
@@ -25,3 +25,18 @@ def upgrade() -> None:
         "SELECT guild, 1, max(number) FROM results WHERE guild IS NOT NULL GROUP BY guild"
     )
     op.add_column("standings", sa.Column("contested", sa.Integer, nullable=False, server_default="0"))
+    op.create_table(
+        "limit_keys",
+        sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("key", sa.LargeBinary, nullable=False),
+    )
+    op.create_table(
+        "kept_limits",
+        sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("digest", sa.Text, primary_key=True),
+        sa.Column("kind", sa.Text, primary_key=True),
+        sa.Column("about", sa.Text, primary_key=True),
+        sa.Column("times", sa.Integer, nullable=False),
+        sa.Column("ends_at", sa.Float, nullable=False),
+        sqlite_with_rowid=False,
+    )

@@ -15,7 +15,7 @@ from data.leaderboards.ratings import NEWCOMER
 from data.leaderboards.rows import result_columns_of_ratings
 from data.leaderboards.schema import champions
 from data.models import HandMessage, Occupant, Player, TableEnd
-from data.queries import privacy
+from data.queries import people, privacy
 from data.schema import METADATA, NAMES_PERSON, entries
 from data.sqlite.engines import writer_engine
 from data.store import Store, open_store
@@ -62,6 +62,7 @@ IMPERSONAL = {
     *("feats.table_id", "feats.kind", "feats.guild", "feats.game", "feats.detail"),
     *("played_games.table_id", "played_games.guild", "played_games.game"),
     *("set_tables.table_id", "set_tables.set_id"),
+    *("kept_limits.digest", "kept_limits.kind", "kept_limits.about"),
 }
 
 
@@ -149,6 +150,23 @@ async def test_a_person_is_found_in_all_these_columns_and_after_deletion_in_none
     await store.forget_player(ANN)
     assert [await found(store, text) for text in (ANN, NAME, DM, "contrast")] == [set()] * 4
     assert await found(store, BEN)
+
+
+async def test_a_moderators_reason_goes_and_other_peoples_lucky_words_stay(store: Store) -> None:
+    """The words may name anybody who was there; a lucky word is part of what shuffled the cards."""
+    await store.add_table(opening("B"), guild_id="g", channel_id="cB", host_id=BEN)
+    said = (f"join player={ANN} interaction=1", f"join player={BEN} interaction=2 luck=Annabel", "start")
+    closed = "close why=moderated reason=Annabel_shouts"
+    await store.append("B", lines(*said, closed), finished=TableEnd([Occupant(ANN), Occupant(BEN)], None))
+    await store.add_table(opening("C"), guild_id="g", channel_id="cC", host_id=BEN)
+    await store.append("C", lines(f"join player={BEN} interaction=3", closed), finished=TableEnd([Occupant(BEN)], None))
+    await store.forget_player(ANN)
+    table, other = await store.load_table("B"), await store.load_table("C")
+    assert table is not None
+    assert other is not None
+    assert [one.line for one in table.entries][1:] == [said[1], "start", "close why=moderated"]
+    assert [one.digest for one in table.entries] == [one.digest for one in lines(*said, closed)]
+    assert other.entries[-1].line == closed, "Ann was not there"
 
 
 async def test_when_direct_messages_were_opened_is_kept_without_whose_they_were(store: Store) -> None:
@@ -334,7 +352,7 @@ async def test_what_is_handed_over_of_a_live_game_does_not_count_what_others_did
 
 
 def test_the_tables_of_a_person_are_found_without_reading_every_log(made: Path) -> None:
-    lines = privacy._lines_naming(ANN)
+    lines = people.lines_naming(ANN)
     query = union(*(select(entries.c.table_id).where(NAMES_PERSON, line) for line in lines))
     with writer_engine(made).connect() as connection:
         compiled = query.compile(connection, compile_kwargs={"literal_binds": True})

@@ -20,7 +20,7 @@ from data.sqlite.files import journal_path, lock_path, shm_path, wal_path
 from data.sqlite.placing import place_new
 from data.store import Store, open_store
 from tests.data.processes import LOCKER, line_of, running
-from tests.data.samples import HandClock, log, opening
+from tests.data.samples import HandClock, entry, log, opening
 
 ON_SQLITE_ALONE = True
 
@@ -41,6 +41,10 @@ async def live(url: str, clock: HandClock) -> set[str]:
 
 def mode(file: Path) -> int:
     return stat.S_IMODE(file.stat().st_mode)
+
+
+def holds(file: Path, content: bytes) -> bool:
+    return content in file.read_bytes()
 
 
 def names(folder: Path) -> set[str]:
@@ -125,6 +129,22 @@ async def test_a_backup_takes_the_place_of_the_database_which_is_kept(
         assert [row.id for row in await store.live_tables()] == ["A"]
         assert await store.stored_text(RESTORED_FACT)
     assert back_up(f"sqlite:///{backup}", tmp_path / "again.sqlite3").live_tables == 1
+
+
+async def test_a_backup_has_no_keys_of_people_who_deleted_their_data(
+    url: str, made: Path, tmp_path: Path, clock: HandClock
+) -> None:
+    backup = tmp_path / "b.sqlite3"
+    async with await open_store(url, clock=clock) as store:
+        await opened(store, "A")
+        await store.append("A", [entry(1, line="join player=71 interaction=1"), entry(2, line="leave player=71")])
+        await store.forget_player("71")
+        (key,) = (await store.kept_limits()).keys
+        back_up(url, backup)
+    assert [holds(file, key) for file in (made, backup)] == [True, False]
+    restore(url, backup, now=0.0)
+    async with await open_store(url, clock=clock) as store:
+        assert (await store.kept_limits()).keys == ()
 
 
 async def test_the_log_of_a_process_that_was_killed_goes_with_its_database(

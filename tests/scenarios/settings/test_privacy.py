@@ -3,7 +3,10 @@
 import json
 from pathlib import Path
 
+from bot.features.lobby.opening import MAX_OWN_TABLES
 from data.models import Player
+from data.queries.limits import EARLY_LEAVES_SECONDS
+from engine.tables.limits import MOST_JOINS
 from engine.tables.state import Phase
 from engine.transcripts.form import Transcript
 from engine.transcripts.replay import replay_transcript
@@ -12,8 +15,8 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.playing import played
-from tests.scenarios.screen import answered, board_of, replay
+from tests.scenarios.playing import leaves_early_often, played
+from tests.scenarios.screen import answered, board_of, replay, says
 from tests.scenarios.stage import SLUG, plays_on, sits_down
 
 FORMER = "(former player 1)"
@@ -97,6 +100,50 @@ async def test_somebody_who_deletes_their_data_is_gone_from_the_database_and_the
     assert after == before
     assert replay_transcript(Transcript.parse(after)).findings == ()
     assert (await replay(ben, table=table)).images
+
+
+async def test_whoever_left_games_early_waits_on_after_they_deleted_their_data(
+    place: Playground, clicks: DiscordStage, bot: Serving
+) -> None:
+    ann, ben = place.people[:2]
+    await leaves_early_often(bot, ben, ann)
+    await is_forgotten(ben)
+    lobby = answered(await ann.slash("/play", game=SLUG))
+    assert "You can sit down again in" in answered(await ben.click("Join", on=lobby)).text
+    await bot.restart()
+    assert "You can sit down again in" in await says(ben, "/join")
+    assert "left_early" not in json.dumps([one for one in (await exported(ben)).items() if one[0] == "tables"])
+    await bot.skip(EARLY_LEAVES_SECONDS)
+    assert "You have a seat" in await says(ben, "/join")
+
+
+async def test_nobody_joins_a_table_more_often_by_deleting_their_data(
+    place: Playground, clicks: DiscordStage, bot: Serving
+) -> None:
+    ann, ben = place.people[:2]
+    lobby = answered(await ann.slash("/play", game=SLUG))
+    await ann.click("Join", on=lobby)
+    for _ in range(MOST_JOINS - 1):
+        await ben.click("Join", on=lobby)
+        await ben.click("Leave", on=lobby)
+    await is_forgotten(ben)
+    await bot.restart()
+    await ben.slash("/join")
+    await ben.slash("/leave")
+    assert f"joined and left this table {MOST_JOINS} times" in await says(ben, "/join")
+    await is_forgotten(ben)
+    assert f"joined and left this table {MOST_JOINS} times" in await says(ben, "/join")
+
+
+async def test_nobody_opens_more_tables_by_deleting_their_data(
+    place: Playground, clicks: DiscordStage, bot: Serving
+) -> None:
+    ann = place.people[0]
+    for _ in range(MAX_OWN_TABLES):
+        await ann.slash("/play", game=SLUG, thread=True)
+    assert f"You have opened {MAX_OWN_TABLES} tables" in await says(ann, "/play", game=SLUG, thread=True)
+    await is_forgotten(ann)
+    assert f"You have opened {MAX_OWN_TABLES} tables" in await says(ann, "/play", game=SLUG, thread=True)
 
 
 async def test_the_leaderboard_lists_nobody_who_deleted_their_data(place: Playground, clicks: DiscordStage) -> None:

@@ -12,7 +12,7 @@ from bot.tables.deadlines import WaitingTimes
 from bot.tables.live_table import LiveTable
 from data.models import HandMessage, Player
 from engine.errors import CommitUnknownError, Refusal, SaveError
-from engine.tables.actions import Close, Resign
+from engine.tables.actions import Close, Join, Leave, Resign
 from engine.tables.table import Table
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Hosting, hosting
 from tests.bot.tables.late_reads import Late
@@ -206,3 +206,14 @@ async def test_a_game_that_is_being_read_does_not_name_somebody_deleted_meanwhil
     late.may_answer.set()
     await erasing
     assert all(seat.player != ANN.id for seat in (await reading).table.state.seats)
+
+
+async def test_what_limits_count_is_known_of_whoever_another_process_deleted(held: Hosting, erasure: Erasure) -> None:
+    hosted = await held.opened(ANN, BEN)
+    await held.tables.act(BEN, hosted, Leave(player=BEN.id))
+    join = Join(player=BEN.id, interaction="9")
+    assert hosted.table.times_before(join) == 0
+    await held.store.forget_player(BEN.id)
+    await erasure.forget_erased(BEN.id)
+    assert (await held.tables.get(hosted.id)).table.times_before(join) == 1
+    assert (await held.tables.get(hosted.id)).table.times_before(Join(player=CEM.id, interaction="9")) == 0
