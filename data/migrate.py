@@ -73,7 +73,7 @@ def _unknown_version_problem(found_version: str) -> str:
     """The problem with a version that is none of `migrations.VERSIONS`, in words that follow "the database".
 
     >>> _unknown_version_problem("9999"), _unknown_version_problem("0018")[:38]
-    ('which is newer than this Deckhand understands (0021); upgrade Deckhand', 'which no release of Deckhand has made ')
+    ('which is newer than this Deckhand understands (0020); upgrade Deckhand', 'which no release of Deckhand has made ')
     """
     oldest, newest = migrations.VERSIONS[0], migrations.VERSIONS[-1]
     if found_version.isdecimal() and int(found_version) > int(newest):

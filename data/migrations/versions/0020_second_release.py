@@ -1,5 +1,6 @@
 """Adds what the release after 0.1.0 keeps: the formula by which each guild's ratings were counted, the number of games
-that count for a title, and limits on people who had their data deleted.
+that count for a title, limits on people who had their data deleted, and the index by which the last game of a channel
+is found.
 """
 
 import sqlalchemy as sa
@@ -12,7 +13,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the new tables and columns. All ratings so far were counted by the first formula."""
+    """Make the new tables, columns and indexes. All ratings so far were counted by the first formula."""
     op.create_table(
         "rated_guilds",
         sa.Column("guild", sa.Text, primary_key=True),
@@ -39,4 +40,12 @@ def upgrade() -> None:
         sa.Column("times", sa.Integer, nullable=False),
         sa.Column("ends_at", sa.Float, nullable=False),
         sqlite_with_rowid=False,
+    )
+    ended = sa.text("status <> 'live'")
+    op.create_index(
+        "ended_tables_by_channel",
+        "tables",
+        ["guild", "channel", "closed_at"],
+        sqlite_where=ended,
+        postgresql_where=ended,
     )
