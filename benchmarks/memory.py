@@ -146,15 +146,17 @@ def _resident_bytes() -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-def _run_in_new_process(measure: Callable[[Path], Coroutine[Any, Any, T]], database: Path) -> T:
-    """Run a measurement in a process that has done nothing else."""
+def run_in_new_process(measure: Callable[..., Coroutine[Any, Any, T]], *given: object) -> T:
+    """Run a measurement with the arguments ``given`` in a process that has done nothing else: in one that has, new
+    objects take memory that others have left, and the process does not grow.
+    """
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        return pool.submit(_run_measurement, measure, database).result()
+        return pool.submit(_run_measurement, measure, given).result()
 
 
-def _run_measurement(measure: Callable[[Path], Coroutine[Any, Any, T]], database: Path) -> T:
+def _run_measurement(measure: Callable[..., Coroutine[Any, Any, T]], given: tuple[object, ...]) -> T:
     configure_logging("WARNING")
-    return asyncio.run(measure(database))
+    return asyncio.run(measure(*given))
 
 
 def main() -> None:
@@ -163,8 +165,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite3"
         asyncio.run(fill_database(database))
-        idle, touched = _run_in_new_process(bytes_per_table, database)
-        process = _run_in_new_process(process_bytes_per_table, database)
+        idle, touched = run_in_new_process(bytes_per_table, database)
+        process = run_in_new_process(process_bytes_per_table, database)
     print(f"  an idle live table:          {idle / KB:6.1f} kB (wanted: at most {WANTED:.0f})")
     print(f"  the process grows by         {process / KB:6.1f} kB, with what reading leaves behind")
     print(f"  a touched one in mid-deal: + {touched / KB:6.1f} kB; the last {KEEP_TABLES:,} stay")

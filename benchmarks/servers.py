@@ -1,12 +1,13 @@
 """The memory that a server of Discord's costs a bot in which nobody plays: discord.py keeps its channels and roles."""
 
-import asyncio
 import gc
 import os
 from pathlib import Path
 from typing import Any
 
 import discord
+
+from benchmarks.memory import run_in_new_process
 
 SERVERS = 1_000
 CHANNELS, ROLES = 30, 20
@@ -74,7 +75,7 @@ def _resident() -> int:
 
 def main() -> None:
     """Measure, and print what a server costs."""
-    each = asyncio.run(bytes_of_a_server())
+    each = run_in_new_process(bytes_of_a_server)
     print(f"A server with {CHANNELS} channels and {ROLES} roles: {each / 1000:.1f} kB; 100,000: {each / 10:,.0f} MB")
 
 
