@@ -20,7 +20,7 @@ from render.past_games.replay import Frame, animated_gif
 
 STEPS = 40
 TIMES = 5
-WANTED = "wanted 150 ms, 300 KB"
+WANTED = "wanted 120 ms, 300 KB"
 WANTED_RATIO = 1.7
 
 ShownStep = tuple[Any, str]

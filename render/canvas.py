@@ -111,17 +111,31 @@ class Area:
         room = self._free_width(at[0], align)
         words = labels.fitted_text(words, style.size, style.weight, room if max_width is None else min(max_width, room))
         drawn = labels.text_label(words, style.size, style.weight)
-        pen = at[0] - {"left": 0, "right": drawn.advance, "centre": drawn.advance // 2}[align]
-        baseline = at[1] + round(style.size * labels.CAP_HEIGHT / 2)
-        place = pen + drawn.left, baseline + drawn.top
-        self._canvas.stamp(drawn.mask, place, style.fill)
-        ink = Box(*place, place[0] + drawn.mask.width, place[1] + drawn.mask.height)
+        pen = at[0] - (0 if align == "left" else drawn.advance if align == "right" else drawn.advance // 2)
+        x, y = pen + drawn.left, at[1] + round(style.size * labels.CAP_HEIGHT / 2) + drawn.top
+        self._canvas.stamp(drawn.mask, (x, y), style.fill)
+        width, height = drawn.mask.size
+        ink = Box(x, y, x + width, y + height)
         self._canvas.written.append(WrittenText(words, style, ink, self.box))
         return pen if align == "right" else pen + drawn.advance
 
     def _free_width(self, x: int, align: str) -> int:
         after, before = self._inner.right - x, x - self._inner.left
-        return {"left": after, "right": before, "centre": 2 * min(after, before)}[align]
+        return after if align == "left" else before if align == "right" else 2 * min(after, before)
+
+
+def _corners(box: Box, radius: int) -> list[tuple[int, int, int, int]]:
+    """The bounds of the four corners of a box, squares with sides of ``radius`` pixels, in the order of
+    `sprites.corner_masks`.
+    """
+    left, top, right, bottom = box
+    in_left, in_top, in_right, in_bottom = left + radius, top + radius, right - radius, bottom - radius
+    return [
+        (left, top, in_left, in_top),
+        (in_right, top, right, in_top),
+        (left, in_bottom, in_left, bottom),
+        (in_right, in_bottom, right, bottom),
+    ]
 
 
 class Canvas:
@@ -163,19 +177,19 @@ class Canvas:
             if box.width * box.height > _LARGE_AREA and 0 < 2 * radius < min(box.width, box.height):
                 self._draw_block_with_masked_corners(box, fill, radius)
             else:
-                self.image.paste(fill, (box.left, box.top), sprites.rounded_mask(box.width, box.height, radius))
+                self.stamp(sprites.rounded_mask(box.width, box.height, radius), (box.left, box.top), fill)
 
     def _draw_block_with_masked_corners(self, box: Box, fill: Colour, radius: int) -> None:
         """Draw the same pixels as a mask of the whole rectangle would, but mask only the corners, which is several
         times faster. The rectangle must be wider and higher than twice ``radius``.
         """
         left, top, right, bottom = box
-        self.image.paste(fill, (left, top + radius, right, bottom - radius))
+        paste = self.image.im.paste  # as in `stamp`
+        paste(fill, (left, top + radius, right, bottom - radius))
         for y in (top, bottom - radius):
-            self.image.paste(fill, (left + radius, y, right - radius, y + radius))
-        places = [(x, y) for y in (top, bottom - radius) for x in (left, right - radius)]
-        for place, mask in zip(places, sprites.corner_masks(radius), strict=True):
-            self.stamp(mask, place, fill)
+            paste(fill, (left + radius, y, right - radius, y + radius))
+        for corner, mask in zip(_corners(box, radius), sprites.corner_masks(radius), strict=True):
+            paste(fill, corner, mask.im)
 
     def draw_framed_block(
         self, box: Box, frame: Colour, fill: Colour, width_and_radius: tuple[int, int] = (5, 18)
@@ -197,7 +211,11 @@ class Canvas:
         """Draw the shape of a mask (a grey image, white where to draw) in one colour, with its top left corner at
         ``top_left``.
         """
-        self.image.paste(fill, top_left, mask)
+        left, top = top_left
+        width, height = mask.size
+        fits = width <= sprites.INK_SHEET[0] and height <= sprites.INK_SHEET[1]
+        source = sprites.ink_sheet(fill).im.crop((0, 0, width, height)) if fits else fill
+        self.image.im.paste(source, (left, top, left + width, top + height), mask.im)  # `Image.paste` takes longer
 
     def stamp_centred(self, mask: Image.Image, middle: tuple[int, int], fill: Colour) -> None:
         """Draw the shape of a mask (a grey image, white where to draw) in one colour, its middle at the point
@@ -214,10 +232,16 @@ class Canvas:
         """Draw the image of a card at the top left of ``box``, in the image's own size; ``with_dark_edge`` adds a dark
         line, three pixels wide, on the card's left, for a card that lies over another.
         """
-        shape = sprites.rounded_mask(sprite.width, sprite.height, sprites.card_corner_radius(sprite.width))
+        place = Box(box.left, box.top, box.left + sprite.width, box.top + sprite.height)
+        radius = sprites.card_corner_radius(sprite.width)
         if with_dark_edge:
-            self.stamp(shape, (box.left - 3, box.top), tokens.SHADOW)
-        self.image.paste(sprite, (box.left, box.top), shape)
+            edge = place._replace(left=place.left - 3, right=place.right - 3)
+            self._draw_block_with_masked_corners(edge, tokens.SHADOW, radius)
+        corners = _corners(place, radius)
+        under = [self.image.im.crop(corner) for corner in corners]
+        self.image.paste(sprite, place)  # then what its round corners leave free, instead of a mask for all of it
+        for corner, shown, mask in zip(corners, under, sprites.masks_outside_corners(radius), strict=True):
+            self.image.im.paste(shown, corner, mask.im)
 
     def indexed_image(self) -> Image.Image:
         """The picture as an image of palette indices (mode "P"), with the palette that all pictures share. The canvas

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from render import tokens
 from render.tokens import Colour
@@ -64,6 +64,10 @@ def _bezier(t: float, a: float, b: float, c: float, d: float) -> float:
     return u**3 * a + 3 * u * u * t * b + 3 * u * t * t * c + t**3 * d
 
 
+INK_SHEET = 640, 64
+"""The width and height of a sheet of ink in pixels: most texts and signs are smaller."""
+
+
 @lru_cache(maxsize=256)
 def suit_mask(suit: str, size: int) -> Image.Image:
     """A mask of the sign of a suit ("c", "d", "h" or "s"), ``size`` pixels square. Masks are shared: do not change
@@ -100,6 +104,20 @@ def corner_masks(radius: int) -> tuple[Image.Image, ...]:
     whole = rounded_mask(2 * radius + 1, 2 * radius + 1, radius)
     starts = 0, radius + 1
     return tuple(whole.crop((x, y, x + radius, y + radius)) for y in starts for x in starts)
+
+
+@lru_cache(maxsize=32)
+def ink_sheet(fill: Colour) -> Image.Image:
+    """An image of `INK_SHEET` pixels in one colour: Pillow pastes an image through a mask in half the time that it
+    needs for a colour. Sheets are shared: do not change them.
+    """
+    return Image.new("RGB", INK_SHEET, fill)
+
+
+@lru_cache(maxsize=64)
+def masks_outside_corners(radius: int) -> tuple[Image.Image, ...]:
+    """The masks of what lies outside the rounded corners of `corner_masks`, in the same order."""
+    return tuple(ImageChops.invert(mask) for mask in corner_masks(radius))
 
 
 def _shape_corners(shape: str) -> list[Point]:

@@ -61,11 +61,13 @@ class Frame(NamedTuple):
         palette.
         """
         below = replay_caption(self.caption, self.number, self.step_count, is_headline=self.is_headline)
-        image = Image.new("RGB", _SIZE)
-        image.paste(self.table.image.reduce(_SHRUNK))
-        image.paste(below.image.reduce(_SHRUNK), (0, _TABLE))
-        indexed = image.quantize(palette=_gif_palette(), dither=Image.Dither.NONE)
-        return Image.frombytes("L", _SIZE, indexed.tobytes())
+        return Image.frombytes("L", _SIZE, _half_size_indices(self.table) + _half_size_indices(below))
+
+
+def _half_size_indices(canvas: Canvas) -> bytes:
+    """The picture on a canvas at half size, a byte with an index of the GIF's palette for each pixel."""
+    small = canvas.image.reduce(_SHRUNK)
+    return small.quantize(palette=_gif_palette(), dither=Image.Dither.NONE).tobytes()
 
 
 class GifWriter:
@@ -138,5 +140,5 @@ def _bytes_of_changes(pixels: Image.Image, previous: Image.Image | None, millise
     changed, same = pixels.crop(box), difference.crop(box).point(_MASK_OF_EQUAL)
     if (below := max(_TABLE - box[1], 0)) < same.height:
         same.paste(0, (0, below, *same.size))  # new words over old ones need more bytes than on bare ground
-    changed.paste(_CLEAR, mask=same)
-    return GifImagePlugin.getdata(changed, box[:2], duration=milliseconds, transparency=_CLEAR, interlace=0)
+    shown = ImageChops.lighter(changed, same)  # `_CLEAR`, the greatest index, where they are equal
+    return GifImagePlugin.getdata(shown, box[:2], duration=milliseconds, transparency=_CLEAR, interlace=0)
