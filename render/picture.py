@@ -1,11 +1,11 @@
 """A picture with its alt text, and the PNG file in which it is sent."""
 
-import io
 from typing import NamedTuple
 
 from PIL import Image
 
 from render import themes
+from render.png import png_bytes
 from render.themes import Theme
 
 
@@ -27,11 +27,7 @@ class Picture(NamedTuple):
 
     def png(self, theme: Theme = themes.FELT) -> bytes:
         """The picture in the colours of a theme, as the bytes of a PNG file."""
-        image = self.image.copy()  # an image keeps its palette, and while it is saved the options of that too
-        image.putpalette(themes.theme_palette_rgb(theme.slug))
-        file = io.BytesIO()
-        image.save(file, "PNG", compress_level=3)
-        return file.getvalue()
+        return png_bytes(self.image, themes.theme_palette_rgb(theme.slug))
 
     def file(self, theme: Theme = themes.FELT) -> PictureFile:
         """The picture in the colours of a theme, as a PNG file with alt text."""
