@@ -9,7 +9,8 @@ parts of a `SearchBudget` are changed as ``--worlds`` is, such as ``--first_worl
 
 What is offered has its figures in the game's ``computer/strengths.py``. These choices were measured and not taken, or
 taken from an earlier one, with computers of version 3. Gains are points (of 100) of the share of the win a deal
-against sound players of the same version if not said otherwise, with the 95 % interval:
+against sound players of the same version if not said otherwise, with the 95 % interval; those of High Handed were
+measured with ``pair_gap=allowed``:
 
 * High Handed, a hard player that searches once the piles are used up: +2.00 a game of two (+0.76 to +3.24; 1,000
   games), 52 wins of 100. A look ahead of one decision in 16 worlds: 14 of 24 games.
