@@ -11,6 +11,7 @@ from engine.game import Game
 from engine.games import games
 from engine.pieces.cards import PACK
 from engine.weighing import WeighedAction, WeighedOnDemand, best_first, first_action, weighed_action
+from tests.engine.game_folders import own_module
 from tests.engine.moments import GAMES, AnyGame, Moment, every_game, moments, random_games
 from tests.games.tiny import Stand, Throw
 
@@ -88,6 +89,16 @@ def test_every_reason_is_a_sentence(game: AnyGame, seats: int, seed: int) -> Non
             assert "None" not in said
             assert said.endswith(".")
             assert len(said) <= LONGEST
+
+
+@every_game
+def test_even_the_longest_reason_fits_beside_a_button(game: AnyGame) -> None:
+    """Of games that list their longest values; random games seldom come to them."""
+    listed = own_module(game.meta.slug, "longest_values")
+    for values in listed.LONGEST_VALUES if listed is not None else ():
+        for code in game.words.reasons:
+            said = game.words.reason(WeighedAction(Throw(), 0.0, code, values), NAMES)
+            assert len(said) <= LONGEST, said
 
 
 @random_games

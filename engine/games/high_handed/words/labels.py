@@ -103,13 +103,13 @@ def scored_hand_name(hand: ScoredHand) -> str:
     return hand.kind.replace("_", " ")
 
 
-def completed_hands_text(hands: Sequence[str], cell: str) -> str:
+def completed_hands_text(hands: Sequence[str], cell: str, most_named: int = 2) -> str:
     """The poker hands that a card on ``cell`` completes, each given as its kind and axis, like "two_pair E-W". Those of
-    most points come first, at most two by name: "two pair in row 4 and a pair in column D"; "" for none.
+    most points come first, at most ``most_named`` by name: "two pair in row 4 and a pair in column D"; "" for none.
     """
     kinds_and_axes = sorted([hand.split() for hand in hands], key=lambda hand: -POINTS[cast("Kind", hand[0])])
     return joined_with_and(
-        [f"{_ONE_HAND[kind]} {_line_text(axis, cell)}" for kind, axis in kinds_and_axes], max_words=2
+        [f"{_ONE_HAND[kind]} {_line_text(axis, cell)}" for kind, axis in kinds_and_axes], max_words=most_named
     )
 
 

@@ -16,7 +16,7 @@ REASONS: Mapping[str, str] = {
     ),
     "scores_most": (
         "Lay {card:card} on {cell}: it makes {hands} for {points:# point|# points} and opens about "
-        "{danger:# point|# points}, but your other plays come to less."
+        "{danger:# point|# points}; other plays come to less."
     ),
     "opens_least": "Lay {card:card} on {cell}: it scores nothing, but opens the least to the next player.",
     "doubles": (
@@ -50,7 +50,8 @@ def reason_values(values: Mapping[str, Any]) -> Mapping[str, Value]:
     """The values of a reason, with its poker hands and specials in words, and how a play differs from the best one."""
     if "hands" not in values:
         return values
-    hands = completed_hands_text(values["hands"], values["cell"])
+    most_named = 2 if len(values["hands"]) <= 2 else 1  # a reason stands beside a button, on a phone
+    hands = completed_hands_text(values["hands"], values["cell"], most_named)
     told = {**values, "hands": hands, "specials": specials_text(values["specials"])}
     if "best_points" not in values:
         return told
@@ -79,7 +80,7 @@ def _leaves_text(values: Mapping[str, Any]) -> str:
 
 
 def _next_play(values: Mapping[str, Any], name: str) -> Mapping[str, Value]:
-    """The values of a play that follows, with its poker hands and the points that are left without it in words."""
+    """The values of a play that follows, with its best poker hand and the points that are left without it in words."""
     own = {key: values[f"{name}_{key}"] for key in ("cell", "points", "left")}
     left = f"{points_text(own['left'])} at most" if own["left"] else "nothing"
-    return {**values, **own, "made": completed_hands_text(values[f"{name}_hands"], own["cell"]), "left": left}
+    return {**values, **own, "made": completed_hands_text(values[f"{name}_hands"], own["cell"], 1), "left": left}
