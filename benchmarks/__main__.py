@@ -17,6 +17,7 @@ BENCHMARKS = (
     "thinking",
     "calls",
     "click",
+    "steps",
 )
 LONG = ("conservation", "leaderboards", "leaderboards_postgres", "takeover", "processes", "minds", "ratings")
 """Benchmarks that run only when the command line names them."""
