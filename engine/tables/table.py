@@ -287,7 +287,7 @@ class Table:
         steps: list[Step[TableState]] = []
         todo = [*self._first_acts(), *((seat, *one) for one in zip(actions, causes, strict=True))]
         for number, (who, asked, cause) in enumerate(todo, start=1):  # which may grow meanwhile
-            action = with_defaults_stated(self.game.meta, asked) if isinstance(asked, SetOptions) else asked
+            action = with_defaults_stated(self.game.meta, asked) if type(asked) is SetOptions else asked
             step = self._rules.apply(state, who, action, cause)
             self._check_limits(state, who, action, step, at, cause)
             digest = events_digest(step.events)

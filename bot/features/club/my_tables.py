@@ -10,6 +10,7 @@ from discord import app_commands, ui
 
 from bot.intake.feature import Command, Routes
 from bot.intake.find_table import name_tables
+from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.table_pages.common_pages import NamedTable
@@ -177,6 +178,7 @@ class MyTables:
     def __init__(self, tables: TableService, clock: Clock) -> None:
         self._tables = tables
         self._clock = clock
+        self._one_answer_each = OneAnswerPerPerson()
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/mytables``."""
@@ -202,6 +204,13 @@ class MyTables:
         await edit_clicked_when_made(request.interaction, self._page(request))
 
     async def _page(self, request: Request) -> Page:
+        """The page of a person's tables, which may all have to be read first. Raises `Refusal` ``busy`` while another
+        one is made for the person.
+        """
+        with self._one_answer_each.hold(request):
+            return my_tables_page(await self._own_tables(request), await self._invitations(request), at=self._clock())
+
+    async def _own_tables(self, request: Request) -> list[OwnTable]:
         person_id, all_tables = request.person.id, self._tables.all_tables
         rows = {row.id: row for row in (*await all_tables.of_player(person_id), *await all_tables.opened_by(person_id))}
         tables = []
@@ -212,7 +221,7 @@ class MyTables:
                     one.left and one.player == person_id for one in live.table.state.seats
                 ):
                     tables.append(self._own_table(named, live, person_id))
-        return my_tables_page(tables, await self._invitations(request), at=self._clock())
+        return tables
 
     async def _invitations(self, request: Request) -> list[Invitation]:
         """The lobbies that keep a seat for the request's person."""

@@ -244,8 +244,8 @@ class Replays:
     async def _animation_page(self, request: TableRequest, painter: Painter, prefs: DisplayPrefs) -> Page:
         live = request.live
         title, names = live.game.meta.title, shortened_names(self._tables.seat_names(live))
-        steps = await self._builder.pool.run_in_thread(partial(replay_steps, live, names))
         with self._one_answer_each.hold(request):
+            steps = await self._builder.pool.run_in_thread(partial(replay_steps, live, names))
             content = await self._animator.draw_gif(painter, steps, names, theme_named(prefs.theme))
         ending = winners_text(live.table.state.outcome, names) or texts.CLOSED_ENDING
         file = PictureFile(content, alt_text_of_replay(title, names, len(steps), f"{ending}.", headlines_of(steps)))

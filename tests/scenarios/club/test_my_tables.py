@@ -1,7 +1,12 @@
 """Somebody's tables in a list, the most urgent first."""
 
+import asyncio
+
+import pytest
+
 from playground.server import Playground
 from tests.bot.serving import Serving
+from tests.bot.tables.late_reads import Late
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.screen import answered, plain, says
@@ -100,3 +105,18 @@ async def test_in_a_lobby_the_button_shows_the_table(place: Playground, bot: Ser
     shown = answered(await ann.press(page, page.buttons[0].custom_id))
     assert shown.is_ephemeral
     assert "Sneak" in shown.text
+
+
+async def test_one_list_is_made_at_a_time_for_each_person(
+    place: Playground, bot: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = place.people[:2]
+    late = Late(bot.store.live_tables_hosted_by)
+    with monkeypatch.context() as patch:
+        patch.setattr(bot.store, "live_tables_hosted_by", late)
+        first = asyncio.create_task(says(ann, "/mytables"))
+        await late.has_read.wait()
+        assert "still working on your last request" in await says(ann, "/mytables")
+    assert "You sit at no table" in await says(ben, "/mytables")
+    late.may_answer.set()
+    assert "You sit at no table" in await first

@@ -2,11 +2,13 @@
 
 import asyncio
 import io
+from collections.abc import Sequence
 
 import pytest
 from PIL.GifImagePlugin import GifImageFile
 
-from bot.tables.playback import replay_steps
+from bot.tables.live_table import LiveTable
+from bot.tables.playback import ReplayStep, replay_steps
 from engine.tables.actions import Close
 from engine.tables.log import Cause
 from playground.discord import visibility
@@ -200,11 +202,21 @@ async def test_a_step_that_there_is_not_is_refused_kindly(place: Playground, cli
         assert "no such step; it has " in answer.text
 
 
-async def test_whoever_asks_on_while_a_replay_is_drawn_is_told_so(place: Playground, clicks: DiscordStage) -> None:
+async def test_whoever_asks_on_while_a_replay_is_drawn_is_told_so(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+
+    def steps(live: LiveTable, names: Sequence[str]) -> tuple[ReplayStep, ...]:
+        begun.append(live.id)
+        return replay_steps(live, names)
+
+    monkeypatch.setattr("bot.features.past_games.replay.replay_steps", steps)
     await played(clicks)
     asked = await asyncio.gather(*(place.people[2].slash("/replay") for _ in range(5)))
     await place.until_idle()
     assert sum("still working on your last request" in answered(one).text for one in asked) == 4
+    assert len(begun) == 1
     other = place.people[3]
     await other.slash("/replay")
     await other.until(lambda: other.messages()[-1].images)
