@@ -33,6 +33,7 @@ from bot.messages.notes import FailedRematchNotes, LatestInteractions, OptionCha
 from bot.messages.open_seats import OpenSeats
 from bot.messages.pings import MentionSender, Pings, VotePings
 from bot.messages.restore_check import RestoreCheck
+from bot.messages.sent_pings import SentPings
 from bot.messages.set_boards import SetBoards
 from bot.messages.shown_entries import ShownEntryRecorder
 from bot.messages.waiting_list import WaitingListMessages
@@ -109,6 +110,7 @@ class App:
             intake=self.intake,
             parts=self.parts,
             open_seats=self.open_seats,
+            sent_pings=self.sent_pings,
             restore_check=self._restore_check,
             connections=connections,
             wait_settled=self.wait_settled,
@@ -149,7 +151,8 @@ class App:
         self.gates = GateRegistry()
         self._latest_interactions: LatestInteractions = OrderedDict()
         self.notes = PrivateNotes(self._latest_interactions, self.calls)
-        mentions = MentionSender(self.calls, self.tables.profiles, clock)
+        self.sent_pings = SentPings(self.calls, self.store, self.tables, clock)
+        mentions = MentionSender(self.calls, self.tables.profiles, clock, self.sent_pings)
         shown = ShownEntryRecorder(self.gates, self.tables.shown_messages, self.calls)
         self.boards = Boards(
             tables=self.tables,
@@ -157,7 +160,8 @@ class App:
             calls=self.calls,
             gates=self.gates,
             shown=shown,
-            pings=Pings(self.calls, self.tables.deadlines, mentions),
+            pings=Pings(self.tables.deadlines, mentions),
+            sent_pings=self.sent_pings,
             clock=clock,
             repost_after=settings.repost_after,
         )
@@ -267,6 +271,8 @@ class App:
         self.best_games.periodic_task.start()
         for part in self.store.parts:
             await self.open_seats.take_over(part)
+            await self.sent_pings.load(part)
+        self.sent_pings.delete_outdated()
         self.open_seats.start()
 
     @property

@@ -84,6 +84,27 @@ class OpenSeatsMessage(NamedTuple):
     posted_at: float
 
 
+class PingKind(StrEnum):
+    """The kinds of messages that mention people at a table."""
+
+    TURN = "turn"
+    """It is the player's turn. The number is that of the table's last public log entry then."""
+    QUESTION = "question"
+    """A player asks the others something. The number is the question's."""
+    LEFT_OUT = "left_out"
+    """The game has begun without people who waited for a seat. The number is 0."""
+
+
+class PingMessage(NamedTuple):
+    """A message that mentions people in a table's channel, and is deleted when what it says is no longer true."""
+
+    channel: str
+    message: str
+    kind: PingKind
+    number: int
+    """What the ping is about, by which can be told whether it is still true; see `PingKind`."""
+
+
 class HandMessage(NamedTuple):
     """The direct message that shows a player their own hand."""
 

@@ -26,6 +26,7 @@ from data.leaderboards.recount import Recount, recount
 from data.models import (
     FinishedGame,
     OpenSeatsMessage,
+    PingMessage,
     PlacedTable,
     Player,
     SetTable,
@@ -134,6 +135,10 @@ class Reader:
     async def open_seats_messages(self, part: Part = EVERYWHERE) -> Mapping[str, OpenSeatsMessage]:
         """By table id, the messages that announce free seats at tables of a part of the servers."""
         return await self._run_query(lambda connection: messages.open_seats_messages(connection, part))
+
+    async def pings(self, part: Part = EVERYWHERE) -> Sequence[tuple[str, PingMessage]]:
+        """The messages that mention people at tables of a part of the servers, each with the table's id."""
+        return await self._run_query(lambda connection: messages.stored_pings(connection, part))
 
     async def finished_games(
         self, guild_id: str, *, channel_id: str | None = None, limit: int = 25

@@ -91,6 +91,18 @@ open_seats = Table(
 )
 """The messages that announce lobbies; ``message`` is null once somebody has removed it."""
 
+pings = Table(
+    "pings",
+    METADATA,
+    Column("message", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("channel", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The messages that mention people, until they are deleted; ``kind`` and ``number`` are as in `PingMessage`."""
+
 _ENDED = text("status <> 'live'")
 _END = [tables.c.closed_at, tables.c.id]
 Index("ended_tables", tables.c.guild, tables.c.closed_at, sqlite_where=_ENDED, postgresql_where=_ENDED)

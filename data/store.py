@@ -25,6 +25,7 @@ from data.models import (
     LogAddition,
     Occupant,
     OpenSeatsMessage,
+    PingMessage,
     Player,
     TableEnd,
     TablePlace,
@@ -127,6 +128,14 @@ class Store(HeldStore):
     async def note_open_seats(self, table_id: str, message: OpenSeatsMessage | None) -> None:
         """Store which message announces a table's free seats, in place of the one stored before; ``None`` for none."""
         await self._writer.run(lambda connection: messages.note_open_seats(connection, table_id, message))
+
+    async def note_ping(self, table_id: str, ping: PingMessage) -> None:
+        """Store that a message mentions people at a table."""
+        await self._writer.run(lambda connection: messages.note_ping(connection, table_id, ping))
+
+    async def forget_ping(self, message_id: str) -> None:
+        """Forget a message that mentioned people, and that is deleted."""
+        await self._writer.run(lambda connection: messages.forget_ping(connection, message_id))
 
     # -- people -------------------------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from bot.messages.api.permissions import may_be_private_thread, missing_permissi
 from bot.messages.api.replies import Interaction
 from bot.messages.deletions import ReplacedBoards, ids_to_delete
 from bot.messages.pings import Pings
+from bot.messages.sent_pings import SentPings
 from bot.messages.shown_entries import ShownEntryRecorder
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.components import Page, text_page
@@ -50,6 +51,7 @@ class Boards(TableObserver):
         gates: GateRegistry,
         shown: ShownEntryRecorder,
         pings: Pings,
+        sent_pings: SentPings,
         clock: Clock,
         repost_after: int,
     ) -> None:
@@ -62,6 +64,7 @@ class Boards(TableObserver):
         self._gates = gates
         self._shown_entries = shown
         self._pings = pings
+        self._sent_pings = sent_pings
         self._clock = clock
         self._repost_after = repost_after
         self._backoff = BoardBackoff(clock)
@@ -78,10 +81,10 @@ class Boards(TableObserver):
     # -- what happens to tables ---------------------------------------------------------------------------------------
 
     def on_table_changed(self, live: LiveTable) -> None:
-        """Have the table's board rewritten in the background, and its ping deleted if that is outdated."""
+        """Have the table's board rewritten in the background, and its pings deleted that are outdated."""
         self._gate_of(live).request_write_up_to(live.table.public_seq)
-        if live.id in self._pings.by_table:
-            self._pings.on_table_changed(live)
+        if live.id in self._sent_pings.by_table:
+            self._sent_pings.on_table_changed(live)
 
     def on_seat_idle(self, live: LiveTable, seat: int) -> None:
         """Ping the player of a seat (from 0) for whom the game waits, in the background."""
@@ -96,8 +99,9 @@ class Boards(TableObserver):
 
     def on_table_lost(self, lost: LostTable) -> None:
         """Tell in the channel, and on the board if there is one, that the table was closed because its log does not
-        replay.
+        replay; and delete the table's pings.
         """
+        self._sent_pings.on_table_lost(lost)
         title = lost.game_title or texts.UNKNOWN_GAME
         self._calls.spawn(self._calls.say(lost.place.channel, texts.TABLE_LOST.format(title=title, table=lost.id)))
         if lost.board is not None:

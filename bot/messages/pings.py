@@ -1,16 +1,16 @@
 """Sends messages that mention people: the player for whom a game waits, and the people whom a question to all asks."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 from weakref import WeakSet
 
-import discord
 from structlog.contextvars import bind_contextvars
 
-from bot.messages.api.api_errors import log_api_errors
 from bot.messages.api.calls import Calls, Priority
+from bot.messages.sent_pings import SentPings
 from bot.people.profiles import Profiles
-from bot.table_pages.components import board_link, escaped_text
+from bot.table_pages.components import allowed_mentions, board_link, escaped_text
 from bot.table_pages.news import asked_back_sentence
 from bot.table_pages.questions import seats_asking, want_verb
 from bot.tables.deadlines import TableDeadlines
@@ -19,7 +19,7 @@ from bot.tables.observers import LostTable, TableObserver
 from bot.tables.scheduler import Clock
 from bot.texts import play as texts
 from bot.texts.play import TAKE_BACK_SOMETHING
-from data.models import is_deleted_id
+from data.models import PingKind, PingMessage, is_deleted_id
 from engine.durations import HOUR
 from engine.tables.actions import ASKING_VERBS
 from engine.tables.log import Entry, verb_of_line
@@ -28,75 +28,82 @@ from engine.tables.state import Phase
 from engine.text.sentences import joined_with_and
 
 
+class Mention(NamedTuple):
+    """A message that mentions people, and what it is about, as in `PingMessage`."""
+
+    text: str
+    player_ids: Sequence[str]
+    """The ids of the people whom the message mentions."""
+    kind: PingKind
+    number: int = 0
+
+
 class MentionSender:
     """Sends messages that mention players, silently if all of them have quiet hours."""
 
-    def __init__(self, calls: Calls, profiles: Profiles, clock: Clock) -> None:
+    def __init__(self, calls: Calls, profiles: Profiles, clock: Clock, sent: SentPings) -> None:
+        """``sent`` deletes the messages as soon as what they say is no longer true."""
         self._calls = calls
         self._profiles = profiles
         self._clock = clock
+        self._sent = sent
 
     def people_to_notify(self, live: LiveTable, player_ids: Sequence[str]) -> list[str]:
         """Of these people, those whom a message at a table may notify."""
         return [one for one in player_ids if self._profiles.may_be_notified(live.place.guild, one)]
 
-    async def send(self, live: LiveTable, text: str, player_ids: Sequence[str]) -> discord.PartialMessage | None:
-        """Send a text that mentions these people to a table's channel. Returns the message; ``None`` after an error of
-        Discord's, which is logged. Await the rate limit's turn before.
+    def has_sent(self, table_id: str, kind: PingKind, number: int) -> bool:
+        """Whether a message of this kind with this number (`PingMessage.number`) stands in a table's channel."""
+        return self._sent.has_sent(table_id, kind, number)
+
+    async def send(self, live: LiveTable, make_mention: Callable[[], Mention | None]) -> None:
+        """Send to a table's channel the message that ``make_mention()`` returns once its turn in the rate limit has
+        come; ``None``: nothing is to be said any more. Tries as `Calls.keep_trying` does, and asks anew each time.
         """
-        people = discord.AllowedMentions(users=[discord.Object(int(one)) for one in player_ids])
-        silent = all(self._profiles.has_quiet_hours(one, self._clock()) for one in player_ids)
-        channel = self._calls.channel(live.place.channel)
-        with log_api_errors("ping_not_sent", live.id):
-            sent = await channel.send(text, allowed_mentions=people, silent=silent)
-            return channel.get_partial_message(sent.id)
-        return None
+        nonce = f"{live.id}-{self._clock():.0f}"  # a try after one that got through is shown once
 
+        async def send() -> None:
+            await self._calls.limit.wait_turn(Priority.OTHER)
+            if (mention := make_mention()) is not None:
+                await self._send_and_note(live, mention, nonce)
 
-class _Ping(NamedTuple):
-    message: discord.PartialMessage
-    public_seq: int
-    """The number of the table's last public log entry when the ping was sent."""
+        await self._calls.keep_trying(send, live.place.channel, event="ping_not_sent", about=live.id)
+
+    async def _send_and_note(self, live: LiveTable, mention: Mention, nonce: str) -> None:
+        silent = all(self._profiles.has_quiet_hours(one, self._clock()) for one in mention.player_ids)
+        sent = await self._calls.channel(live.place.channel).send(
+            mention.text, allowed_mentions=allowed_mentions(mention.player_ids), silent=silent, nonce=nonce
+        )
+        ping = PingMessage(live.place.channel, str(sent.id), mention.kind, mention.number)
+        await self._sent.note(live, ping)
 
 
 class Pings:
-    """Sends and deletes pings, at most one at each table: messages that mention the player for whom the game waits."""
+    """Pings the player for whom a game waits: a message mentions them until anything public happens at the table."""
 
-    def __init__(self, calls: Calls, deadlines: TableDeadlines, mentions: MentionSender) -> None:
-        self._calls = calls
+    def __init__(self, deadlines: TableDeadlines, mentions: MentionSender) -> None:
         self._deadlines = deadlines
         self._mentions = mentions
-        self.by_table: dict[str, _Ping] = {}
-        """The pings that have not been deleted, by table id."""
-
-    def on_table_changed(self, live: LiveTable) -> None:
-        """Delete the table's ping if anything public has happened at the table since."""
-        if self._is_ping_outdated(live):
-            self._calls.spawn(self._delete_ping(live.id))
 
     async def send(self, live: LiveTable, seat: int) -> None:
-        """Mention a seat's player in the table's channel, and delete the table's earlier ping.
+        """Mention a seat's player in the table's channel, in place of the table's earlier ping.
 
         Sends nothing for a computer or a deleted person, or if the seat's turn ends while the call waits for the rate
         limit.
         """
         sitting, began = live.table.state.seats[seat], live.table.turn_started_at(seat)
-        if sitting.player is None or is_deleted_id(sitting.player):
+        player_id = sitting.player
+        if player_id is None or is_deleted_id(player_id):
             return
-        await self._calls.limit.wait_turn(Priority.OTHER)
-        now = live.table.state.seats[seat], live.table.turn_started_at(seat)
-        if seat in live.table.waiting_for() and now == (sitting, began):
-            await self._send_and_note_ping(live, seat, sitting.player)
 
-    async def _send_and_note_ping(self, live: LiveTable, seat: int, player_id: str) -> None:
-        public_seq = live.table.public_seq
-        sent = await self._mentions.send(live, self._ping_text(live, seat, player_id), [player_id])
-        if sent is not None:
-            before, self.by_table[live.id] = self.by_table.get(live.id), _Ping(sent, public_seq)
-            if before is not None:
-                await self._calls.delete(before.message)
-        if self._is_ping_outdated(live):
-            await self._delete_ping(live.id)
+        def make_mention() -> Mention | None:
+            now = live.table.state.seats[seat], live.table.turn_started_at(seat)
+            if seat not in live.table.waiting_for() or now != (sitting, began):
+                return None
+            text = self._ping_text(live, seat, player_id)
+            return Mention(text, [player_id], PingKind.TURN, live.table.public_seq)
+
+        await self._mentions.send(live, make_mention)
 
     def _ping_text(self, live: LiveTable, seat: int, player_id: str) -> str:
         table = board_link(live) or live.id
@@ -110,16 +117,6 @@ class Pings:
             return texts.PING_UNTIL.format(at=int(deadline))
         lost_at = self._deadlines.lost_by_waiting_at(live).get(seat)
         return texts.PING_LOSES.format(at=int(lost_at)) if lost_at else ""
-
-    def _is_ping_outdated(self, live: LiveTable) -> bool:
-        """Whether the table has a ping, and anything public has happened there since."""
-        ping = self.by_table.get(live.id)
-        return ping is not None and live.table.public_seq > ping.public_seq
-
-    async def _delete_ping(self, table_id: str) -> None:
-        """Delete a table's ping, if there is one."""
-        if (old := self.by_table.pop(table_id, None)) is not None:
-            await self._calls.delete(old.message)
 
 
 PING_TEMPLATES: Mapping[Question, str] = {
@@ -136,9 +133,8 @@ _SeatQuestion = tuple[str, int, Question]
 
 
 class VotePings(TableObserver):
-    """Pings the other players when somebody asks them all for something, and deletes the ping when that is answered.
-
-    Pings are known in memory only: those of a process that was killed stay.
+    """Pings the other players when somebody asks them all for something; `SentPings` deletes the ping when that is
+    answered.
     """
 
     phases = frozenset[Phase]()
@@ -152,12 +148,11 @@ class VotePings(TableObserver):
         self.watched: WeakSet[LiveTable] = WeakSet()  # any action may settle a question
         self._seen_questions: set[_QuestionKey] = set()
         """The open questions that this process has seen."""
-        self._sent_pings: dict[_QuestionKey, discord.PartialMessage] = {}
         self._mentioned_at: dict[_SeatQuestion, float] = {}
         """When people were last mentioned for such a question of a seat, in seconds since 1970."""
 
     def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
-        """Ping for a question that these entries ask, and delete the pings of questions that are no longer open.
+        """Ping for a question that these entries ask.
 
         Without entries, as after a crash, nobody may have been told of the last one of the log.
         """
@@ -173,6 +168,8 @@ class VotePings(TableObserver):
                 self._seen_questions.add((live.id, one.number))
                 if ASKING_VERBS[question] not in verbs or len(one.agreed) > 1:  # asked before a restart
                     continue
+                if self._mentions.has_sent(live.id, PingKind.QUESTION, one.number):  # as well
+                    continue
                 (asker,) = one.agreed
                 if self._may_name_people((live.id, asker, question)):
                     self._calls.spawn(self._ping_voters(live, question, one.number))
@@ -184,11 +181,8 @@ class VotePings(TableObserver):
         return self._mentioned_at.setdefault(asker, now) == now
 
     def _forget_questions(self, table_id: str, but: Collection[int] = ()) -> None:
-        """Forget a table's questions, except those with the numbers in ``but``, and delete their pings."""
-        for key in {one for one in self._seen_questions if one[0] == table_id and one[1] not in but}:
-            self._seen_questions.discard(key)
-            if (message := self._sent_pings.pop(key, None)) is not None:
-                self._calls.spawn(self._calls.delete(message))
+        """Forget a table's questions, except those with the numbers in ``but``."""
+        self._seen_questions -= {one for one in self._seen_questions if one[0] == table_id and one[1] not in but}
 
     def on_table_lost(self, lost: LostTable) -> None:
         """Settle the questions of a table that was closed because its log does not replay."""
@@ -199,18 +193,19 @@ class VotePings(TableObserver):
         open.
         """
         bind_contextvars(table=live.id)
-        await self._calls.limit.wait_turn(Priority.OTHER)
+        await self._mentions.send(live, partial(self._mention_of_voters, live, question, number))
+
+    def _mention_of_voters(self, live: LiveTable, question: Question, number: int) -> Mention | None:
+        """The message to those who have not answered a question; ``None`` if nobody is to be notified, or if the
+        question is not open any more.
+        """
         asked, state = live.table.state.open_questions.get(question), live.table.state
         if asked is None or asked.number != number:
-            return
+            return None
         missing = [state.seats[seat].player or "" for seat in sorted(state.seats_to_agree - asked.agreed)]
         people = self._mentions.people_to_notify(live, [one for one in missing if one])
-        if not people:
-            return
-        sent = await self._mentions.send(live, self._ping_text(live, question, asked, people), people)
-        if sent is not None:
-            self._sent_pings[live.id, number] = sent
-        self.on_entries_added(live, ())  # it may have been settled meanwhile
+        text = self._ping_text(live, question, asked, people)
+        return Mention(text, people, PingKind.QUESTION, number) if people else None
 
     def _ping_text(self, live: LiveTable, question: Question, asked: OpenQuestion, people: Sequence[str]) -> str:
         """The text that the people with these ids read: who asks them for what, and at which table."""

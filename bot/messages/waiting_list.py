@@ -2,21 +2,21 @@
 
 Rule 1: whoever has used the bot within fifteen minutes is told privately; only others are named in the channel, in one
 message.
-Rule 2: that message is deleted when the game is over. It is known in memory only: that of a killed process stays.
+Rule 2: that message is deleted when the game is over (`bot.messages.sent_pings`).
 """
 
 from collections.abc import Sequence
+from functools import partial
 
-import discord
 from structlog.contextvars import bind_contextvars
 
-from bot.messages.api.calls import Calls, Priority
+from bot.messages.api.calls import Calls
 from bot.messages.notes import PrivateNotes
-from bot.messages.pings import MentionSender
+from bot.messages.pings import Mention, MentionSender
 from bot.tables.live_table import LiveTable
 from bot.tables.observers import ENDED, LostTable, TableObserver
 from bot.texts import lobby as texts
-from data.models import is_deleted_id
+from data.models import PingKind, is_deleted_id
 from engine.tables.actions import Invite, Join, Start, Wait
 from engine.tables.log import Cause, Entry, player_id_in_line, verb_of_line
 from engine.tables.state import Phase
@@ -32,24 +32,23 @@ class WaitingListMessages(TableObserver):
         self._calls = calls
         self._notes = notes
         self._mentions = mentions
-        self._sent_messages: dict[str, discord.PartialMessage] = {}
-        """By table id, the message that names people without whom the game began."""
+        self._told_table_ids = set[str]()
+        """The ids of the tables in play whose left-out people were told."""
 
     def on_entries_added(self, live: LiveTable, entries: Sequence[Entry]) -> None:
-        """Tell people that these entries seated them, or began the game without them; delete the message when the game
-        is over.
-        """
+        """Tell people that these entries seated them, or began the game without them."""
         self._tell_seated_people(live, entries)
         if any(verb_of_line(entry.line) == Start.verb for entry in entries):
             left_out = waiting_at_start(live.table.log)
-            if left_out and live.id not in self._sent_messages:
+            if left_out and live.id not in self._told_table_ids:
+                self._told_table_ids.add(live.id)
                 self._calls.spawn(self._tell_left_out(live, left_out))
         if not live.is_unfinished:
-            self._delete(live.id)
+            self._told_table_ids.discard(live.id)
 
     def on_table_lost(self, lost: LostTable) -> None:
-        """Delete the message at a table that was closed because its log does not replay."""
-        self._delete(lost.id)
+        """Forget a table that was closed because its log does not replay."""
+        self._told_table_ids.discard(lost.id)
 
     def _tell_seated_people(self, live: LiveTable, entries: Sequence[Entry]) -> None:
         """Tell people privately, if Discord still allows that, that these entries seated them."""
@@ -65,20 +64,15 @@ class WaitingListMessages(TableObserver):
         bind_contextvars(table=live.id)
         text = _text_about_table(texts.STARTED_WITHOUT_YOU, live)
         others = [one for one in player_ids if not await self._notes.send_private_note(one, text)]
-        named = self._mentions.people_to_notify(live, others)
-        if not named:
-            return
-        await self._calls.limit.wait_turn(Priority.OTHER)
-        people = " ".join(f"<@{one}>" for one in named)
-        sent = await self._mentions.send(live, _text_about_table(texts.STARTED_WITHOUT, live, people), named)
-        if sent is not None:
-            self._sent_messages[live.id] = sent
-        if not live.is_unfinished:
-            self._delete(live.id)
+        await self._mentions.send(live, partial(self._mention_of_left_out, live, others))
 
-    def _delete(self, table_id: str) -> None:
-        if (message := self._sent_messages.pop(table_id, None)) is not None:
-            self._calls.spawn(self._calls.delete(message))
+    def _mention_of_left_out(self, live: LiveTable, player_ids: Sequence[str]) -> Mention | None:
+        """The message to people without whom the game began; ``None`` if nobody is to be notified, or after its end."""
+        named = self._mentions.people_to_notify(live, player_ids)
+        if not named or not live.is_unfinished:
+            return None
+        people = " ".join(f"<@{one}>" for one in named)
+        return Mention(_text_about_table(texts.STARTED_WITHOUT, live, people), named, PingKind.LEFT_OUT)
 
 
 def waiting_at_start(log: Sequence[Entry]) -> tuple[str, ...]:

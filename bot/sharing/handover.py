@@ -10,6 +10,7 @@ import structlog
 from bot.intake.intake import Intake
 from bot.messages.open_seats import OpenSeats
 from bot.messages.restore_check import RestoreCheck
+from bot.messages.sent_pings import SentPings
 from bot.sharing.connections import PartConnections
 from bot.sharing.part_filter import PartFilter
 from bot.tables.table_service import TableService
@@ -35,6 +36,7 @@ class Handover:
         intake: Intake,
         parts: PartFilter,
         open_seats: OpenSeats,
+        sent_pings: SentPings,
         restore_check: RestoreCheck,
         connections: PartConnections,
         wait_settled: Callable[[], Awaitable[None]],
@@ -45,6 +47,7 @@ class Handover:
         self._intake = intake
         self._parts = parts
         self._open_seats = open_seats
+        self._sent_pings = sent_pings
         self._restore_check = restore_check
         self._connections = connections
         self._wait_settled = wait_settled
@@ -55,8 +58,10 @@ class Handover:
         """
         await self._restore_check.run(part)
         await self._tables.profiles.reload_servers(part)
+        await self._sent_pings.load(part)
         await self._tables.take_over(part)
         await self._open_seats.take_over(part)
+        self._sent_pings.delete_outdated()
         self._parts.served_parts.add(part)
         await self._connections.connect(part)
 
@@ -71,6 +76,7 @@ class Handover:
         except TimeoutError:  # what a slow Discord keeps back is shown by the next process
             log.warning("not_all_finished", interactions=len(self._intake.in_flight))
         await self._open_seats.let_go(part)
+        self._sent_pings.let_go(part)
         self._tables.let_go(part)
         await self._store.give_part_back(part)
         await self._connections.disconnect(part)

@@ -2,14 +2,14 @@
 or by a reader. The message of a table's board stands in the table's own row (`data.queries.tables`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import Connection, bindparam, delete, exists, select
 
-from data.models import HandMessage, InvitationMessage, OpenSeatsMessage
+from data.models import HandMessage, InvitationMessage, OpenSeatsMessage, PingKind, PingMessage
 from data.ownership.parts import Part
 from data.queries.whereabouts import in_part
-from data.schema import hands, invitations, open_seats, seats, tables
+from data.schema import hands, invitations, open_seats, pings, seats, tables
 from data.statements import upsert
 
 _SEATED = exists().where(seats.c.table_id == bindparam("table_id"), seats.c.player == bindparam("player"))
@@ -59,3 +59,29 @@ def open_seats_messages(connection: Connection, part: Part) -> Mapping[str, Open
     columns = [open_seats.c[name] for name in OpenSeatsMessage._fields]
     rows = connection.execute(select(open_seats.c.table_id, *columns).join(tables).where(in_part(part)))
     return {table_id: OpenSeatsMessage(*message) for table_id, *message in rows}
+
+
+def note_ping(connection: Connection, table_id: str, ping: PingMessage) -> None:
+    """Store that a message mentions people at a table."""
+    upsert(connection, pings, {"message": ping.message}, {"table_id": table_id, **_ping_columns(ping)})
+
+
+def _ping_columns(ping: PingMessage) -> Mapping[str, object]:
+    return {"channel": ping.channel, "kind": ping.kind.value, "number": ping.number}
+
+
+def forget_ping(connection: Connection, message_id: str) -> None:
+    """Forget a message that mentioned people, and that is deleted."""
+    connection.execute(delete(pings).where(pings.c.message == message_id))
+
+
+def stored_pings(connection: Connection, part: Part) -> Sequence[tuple[str, PingMessage]]:
+    """The messages that mention people at tables of a part of the servers, each with the table's id."""
+    columns = [pings.c[name] for name in ("table_id", "channel", "message", "kind", "number")]
+    rows = connection.execute(select(*columns).join(tables).where(in_part(part)))
+    kinds = {kind.value: kind for kind in PingKind}  # a later release may have stored others
+    return [
+        (row.table_id, PingMessage(row.channel, row.message, kinds[row.kind], row.number))
+        for row in rows
+        if row.kind in kinds
+    ]

@@ -11,6 +11,8 @@ from data.models import (
     InvitationMessage,
     Occupant,
     OpenSeatsMessage,
+    PingKind,
+    PingMessage,
     Player,
     TableEnd,
     TablePlace,
@@ -236,6 +238,17 @@ async def test_the_announcement_of_free_seats_is_kept_until_it_is_forgotten(stor
     assert (await store.open_seats_messages())["A"].message is None
     await store.note_open_seats("A", None)
     assert await store.open_seats_messages() == {}
+
+
+async def test_the_messages_that_mention_people_are_kept_until_they_are_deleted(store: Store) -> None:
+    await store.add_table(opening("A"), guild_id="g", channel_id="c", host_id="h")
+    turn, asked = PingMessage("c1", "m1", PingKind.TURN, 7), PingMessage("c1", "m2", PingKind.QUESTION, 1)
+    for ping in (turn, asked):
+        await store.note_ping("A", ping)
+    assert await store.pings() == [("A", turn), ("A", asked)]
+    await store.forget_ping("m1")
+    await store.forget_ping("m1")
+    assert await store.pings() == [("A", asked)]
 
 
 async def test_an_ending_is_unshown_until_its_board_shows_it(store: Store) -> None:

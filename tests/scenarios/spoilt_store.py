@@ -1,12 +1,14 @@
-"""A store of which one function fails, or waits."""
+"""A store of which one function fails, or waits, or whose log does not replay."""
 
 import asyncio
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 from playground.discord.faults import FaultTiming
 from tests.bot.serving import Serving
+from tests.scenarios.discord_stage import DiscordStage
 
 
 class Spoilt:
@@ -48,3 +50,11 @@ def spoilt(
     finally:
         function.released.set()
         delattr(bot.store, name)
+
+
+async def make_diverge(stage: DiscordStage) -> None:
+    """Stops the bot and spoils its log, as an update of the rules would."""
+    await stage.bot.shown()
+    await stage.bot.stop()
+    with closing(sqlite3.connect(stage.bot.database)) as database, database:
+        database.execute("update entries set digest = '00000000' where seq = (select max(seq) from entries)")

@@ -1,6 +1,6 @@
 """Adds what the release after 0.1.0 keeps: the formula by which each guild's ratings were counted, the number of games
-that count for a title, limits on people who had their data deleted, and the index by which the last game of a channel
-is found.
+that count for a title, limits on people who had their data deleted, the index by which the last game of a channel is
+found, and the messages that mention people.
 """
 
 import sqlalchemy as sa
@@ -24,6 +24,15 @@ def upgrade() -> None:
     op.execute(
         "INSERT INTO rated_guilds (guild, formula, last_result) "
         "SELECT guild, 1, max(number) FROM results WHERE guild IS NOT NULL GROUP BY guild"
+    )
+    op.create_table(
+        "pings",
+        sa.Column("message", sa.Text, primary_key=True),
+        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), nullable=False),
+        sa.Column("channel", sa.Text, nullable=False),
+        sa.Column("kind", sa.Text, nullable=False),
+        sa.Column("number", sa.Integer, nullable=False),
+        sqlite_with_rowid=False,
     )
     op.add_column("standings", sa.Column("contested", sa.Integer, nullable=False, server_default="0"))
     op.create_table(

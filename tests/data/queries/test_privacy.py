@@ -57,6 +57,7 @@ IMPERSONAL = {
     *("standings.game", "standings.period", "guilds.id", "guilds.settings", "facts.key", "facts.value", "lease.holder"),
     "part_owners.holder",
     *("open_seats.table_id", "open_seats.channel", "open_seats.message"),
+    *("pings.table_id", "pings.channel", "pings.message", "pings.kind"),
     *("test_tables.table_id", "seasons.guild", "champions.guild", "champions.game"),
     *("invitations.table_id", "invitations.message"),
     *("feats.table_id", "feats.kind", "feats.guild", "feats.game", "feats.detail"),

@@ -1,8 +1,6 @@
 """Faults of the database and of Discord in the middle of things: nobody is shown or played for amiss, all goes on."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from unittest.mock import ANY
 
 import pytest
@@ -24,18 +22,10 @@ from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.refusing import REFUSED, refuse
 from tests.scenarios.routes import CALLBACK, EDIT_MESSAGE, POST_MESSAGE
 from tests.scenarios.screen import answered, board_of, boards_of, does_as_host, says
-from tests.scenarios.spoilt_store import spoilt
+from tests.scenarios.spoilt_store import make_diverge, spoilt
 from tests.scenarios.stage import SLUG, action_of, plays_on, seat_of, sits_down
 
 NO_WRITING = Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL
-
-
-async def make_diverge(stage: DiscordStage) -> None:
-    """Stops the bot and spoils its log, as an update of the rules would."""
-    await stage.bot.shown()
-    await stage.bot.stop()
-    with closing(sqlite3.connect(stage.bot.database)) as database, database:
-        database.execute("update entries set digest = '00000000' where seq = (select max(seq) from entries)")
 
 
 # -- the database -----------------------------------------------------------------------------------------------------

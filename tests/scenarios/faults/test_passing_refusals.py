@@ -86,6 +86,18 @@ async def test_a_question_leaves_no_ping_although_its_deletion_was_refused(
     assert not [one for one in boards_of(ann.person) if ASKS_FOR_ANSWER in one.text]
 
 
+async def test_whoever_is_asked_something_is_pinged_although_that_was_refused(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    ann, ben = clicks.players[:2]
+    refuse(place, POST_MESSAGE, WRONG, times=2)
+    await ben.person.click("Ask the others", on=answered(await ben.person.slash("/close")))
+    await all_is_said(clicks.bot)
+    (ping,) = [one for one in boards_of(ann.person) if ASKS_FOR_ANSWER in one.text]
+    assert ping.mentions == ["Ann"]
+
+
 async def test_open_seats_are_announced_and_followed_although_that_was_refused(place: Playground, bot: Serving) -> None:
     await place.people[0].slash("/settings", WHERE, open_seats="here")
     ann, ben = place.people[:2]
