@@ -19,9 +19,10 @@ from render.type.cmaps import Coverage, font_coverage
 FONT_PACKAGES = ("fontpkg_inter", "fontpkg_noto_sans")
 """Packages with fonts that are always installed."""
 OWN_TYPEFACES = Path(__file__).parents[1] / "typefaces"
-"""The folder with this project's own fonts: emoji, and letters that no font package has."""
+"""The folder with this project's own fonts: emoji, signs, and letters that no font package has."""
 OPTIONAL_FONT_PACKAGES = (
     # Not required: whoever installs the extra "names" sees names in more scripts.
+    "justmytype_intl_africa",
     "justmytype_intl_rtl",
     "justmytype_intl_south_asia",
     "justmytype_intl_sea",
@@ -38,13 +39,20 @@ _SAMPLES = {
     "Cyrillic": "\N{CYRILLIC SMALL LETTER ZHE}",
     "Devanagari": "\N{DEVANAGARI LETTER KA}",
     "emoji": "\N{FOX FACE}",
+    "Ethiopic": "\N{ETHIOPIC SYLLABLE SA}",
     "Georgian": "\N{GEORGIAN LETTER GAN}",
     "Greek": "\N{GREEK SMALL LETTER OMEGA}",
+    "Gujarati": "\N{GUJARATI LETTER KA}",
+    "Gurmukhi": "\N{GURMUKHI LETTER KA}",
     "Hebrew": "\N{HEBREW LETTER ALEF}",
     "Japanese": "\N{HIRAGANA LETTER SA}",
+    "Kannada": "\N{KANNADA LETTER KA}",
     "Khmer": "\N{KHMER LETTER KA}",
     "Korean": "\N{HANGUL SYLLABLE GIM}",
     "Lao": "\N{LAO LETTER KO}",
+    "Malayalam": "\N{MALAYALAM LETTER KA}",
+    "Odia": "\N{ORIYA LETTER KA}",
+    "Sinhala": "\N{SINHALA LETTER ALPAPRAANA KAYANNA}",
     "Tamil": "\N{TAMIL LETTER KA}",
     "Telugu": "\N{TELUGU LETTER KA}",
     "Thai": "\N{THAI CHARACTER KO KAI}",

@@ -51,7 +51,7 @@ def pattern_bits(cluster: str) -> int:
     """The cells of a letter's pattern as a number with a bit for each: another number for each single character, and by
     all likelihood for each letter with marks.
 
-    >>> pattern_bits("\N{KANNADA LETTER TTHA}") == pattern_bits("\N{KANNADA LETTER RA}")
+    >>> pattern_bits("\N{VAI SYLLABLE EE}") == pattern_bits("\N{VAI SYLLABLE EEN}")
     False
     """
     bits = 0
