@@ -67,3 +67,16 @@ async def test_a_waiting_list_passes_over_whoever_has_left_too_many_games_of_ano
     await seated[1].click("Leave", on=lobby)
     (live,) = bots[0].tables.in_memory.values()
     assert bots[0].tables.seat_names(live) == ("Ann", "Cem", "Dot")
+
+
+async def test_who_deleted_their_data_at_one_bot_is_held_back_by_the_other(shore: Shore) -> None:
+    bots = await two_bots(shore)
+    ann, ben = shore.place.people[:2]
+    ann.here = ben.here = shore.channel_of(1)
+    await leaves_early_often(bots[1], ben, ann)
+    asked = answered(await ben.click("Delete my data", on=answered(await ben.slash("/privacy"))))
+    assert answered(await ben.click("Delete my data", on=asked)).text.startswith("Done")
+    ann.here = ben.here = shore.channel_of(0)
+    await bots[0].until(lambda: not bots[0].tables.early_leaves.may_sit_down(ben.user.id))
+    lobby = answered(await ann.slash("/play", game=SLUG))
+    assert "You can sit down again in" in answered(await ben.click("Join", on=lobby)).text
