@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from PIL import Image
 
 import render
+from render import tokens
 from render.canvas import Canvas
 
 ENDING = "_canvas"
@@ -20,11 +21,12 @@ ENDING = "_canvas"
 
 
 class BlankCanvas(Canvas):
-    """A canvas of one pixel."""
+    """A canvas whose picture is one pixel. Replays, which shrink what was drawn, find an empty table."""
 
     def __init__(self) -> None:
         super().__init__(1, 1)
         self._indexed = super().indexed_image()
+        self.image = Canvas(tokens.WIDTH, tokens.HEIGHT).image
 
     def indexed_image(self) -> Image.Image:
         return self._indexed
