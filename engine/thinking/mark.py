@@ -3,7 +3,7 @@
 import re
 from typing import Any, NamedTuple, Self
 
-COMPUTERS_VERSION = 4
+COMPUTERS_VERSION = 5
 """The version of the computers' play. It is raised when any computer may act otherwise than before in the same place;
 ``tests/engine/thinking/test_choices.py`` notices that.
 """

@@ -17,7 +17,8 @@ from engine.games import games
 from engine.selfplay import options_fitted_to_seats
 from engine.tables.actions import AgreeToTakeBack, AskToTakeBack, Close
 from engine.tables.log import Cause
-from engine.thinking.mark import COMPUTERS_VERSION, Found, Mark
+from engine.thinking.mark import COMPUTERS_VERSION as NOW
+from engine.thinking.mark import Found, Mark
 from engine.transcripts.computers import ComputersCheck, check_computers
 from engine.transcripts.form import Transcript
 from engine.transcripts.verify import verify_transcript
@@ -130,13 +131,13 @@ async def text_with_versions(before: int, own: int, after: int) -> tuple[Transcr
 @pytest.mark.parametrize(
     ("versions", "said"),
     [
-        ((3, 3, 4), ""),  # an update in the middle of the game
+        ((3, 3, NOW), ""),  # an update in the middle of the game
         ((3, 3, 3), ""),
         ((99, 99, 99), ""),
-        ((4, 1, 4), "its mark says version 1, and there is version 4 before it"),
-        ((4, 1, 1), "its mark says version 1, and there is version 4 before it"),
-        ((4, 99, 4), "its mark says version 99, and there is version 4 after it"),
-        ((99, 99, 4), "its mark says version 99, and there is version 4 after it"),
+        ((NOW, 1, NOW), f"its mark says version 1, and there is version {NOW} before it"),
+        ((NOW, 1, 1), f"its mark says version 1, and there is version {NOW} before it"),
+        ((NOW, 99, NOW), f"its mark says version 99, and there is version {NOW} after it"),
+        ((99, 99, NOW), f"its mark says version 99, and there is version {NOW} after it"),
     ],
 )
 async def test_a_version_that_no_update_explains_is_named(versions: tuple[int, int, int], said: str) -> None:
@@ -205,7 +206,7 @@ def test_a_transcript_without_a_secret_has_nothing_to_find() -> None:
 
 @pytest.mark.parametrize(
     ("mark", "said"),
-    [(f"godlike {COMPUTERS_VERSION}", {"finds no action"}), (SOUND, {"finds “seal car"}), ("harmless", set[str]())],
+    [(f"godlike {NOW}", {"finds no action"}), (SOUND, {"finds “seal car"}), ("harmless", set[str]())],
 )
 async def test_a_stranger_may_mark_any_line(mark: str, said: set[str]) -> None:
     """Here all acted harmlessly; and no computer of this program is godlike."""
@@ -283,10 +284,9 @@ async def test_the_command_names_what_was_not_found(
     other = Verified(capsys, tmp_path, (await text_of_game_with(Mark("sound", 99)))[0])
     assert other.code == 2
     assert "seat 1's “seal card=" in other.said
-    assert "is unchecked: its mark says version 99, and there is version 4 after it." in other.said
+    assert f"is unchecked: its mark says version 99, and there is version {NOW} after it." in other.said
     assert (
-        f"Computers: 1 action cannot be checked with this Deckhand, whose computers are of version {COMPUTERS_VERSION};"
-        in other.said
+        f"Computers: 1 action cannot be checked with this Deckhand, whose computers are of version {NOW};" in other.said
     )
     before = Verified(capsys, tmp_path, await finished())
     assert before.code == 2

@@ -5,6 +5,7 @@ now is missing later. The seed's advice is in here: guard the jack, and give no 
 letting players with different ones play against each other.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from engine.games.hi_lo_jack.computer.knowledge import (
     chances_to_win,
     lowest_trump_seen,
 )
+from engine.games.hi_lo_jack.computer.last_tricks import worths_of_last_cards
 from engine.games.hi_lo_jack.public import HAND
 from engine.games.hi_lo_jack.scoring import CARD_VALUE
 from engine.pieces.cards import PACK, RANK_VALUE, SUIT_OF, Card, Suit
@@ -39,6 +41,13 @@ KEPT_PLAIN = {"A": 2.5, "K": 1.0}
 value; 0 for other ranks.
 """
 
+LAST_CARDS = 2
+"""The number of cards in a hand of which one is played to the last trick."""
+LOWER_FIRST = 0.01
+"""The worth of not playing a rank higher, in points of card value: of cards that are worth the same, the lower one is
+played.
+"""
+
 JACKS: dict[Suit, Card] = {SUIT_OF[card]: card for card in PACK if card[0] == "J"}
 """By suit, its jack."""
 WORTHS_WITHOUT_LOW: dict[Suit, dict[Card, float]] = {
@@ -61,13 +70,27 @@ def outlooks_of_cards(legal: tuple[Card, ...], known: Knowledge) -> list[CardOut
     """The outlook of each of the ``legal`` cards, in their order. The worth of a card is its average gain less its
     average loss.
     """
-    view, worths = known.view, _worths_of_winning(known)
-    lying = sum(map(worths.__getitem__, view.trick.cards))
-    kept = _values_of_keeping(len(view.hand), known.trump, len(view.terms.sides), _number_of_jack_guards(known))
+    worths, chances = _worths_of_winning(known), chances_to_win(legal, known)
+    lying = sum(map(worths.__getitem__, known.view.trick.cards))
     return [
-        CardOutlook(card, wins, wins * lying + (2 * wins - 1) * worths[card] - kept[card])
-        for card, wins in zip(legal, chances_to_win(legal, known), strict=True)
+        CardOutlook(card, wins, wins * lying + (2 * wins - 1) * worths[card] + later)
+        for card, wins, later in zip(legal, chances, _worths_of_the_rest(legal, chances, worths, known), strict=True)
     ]
+
+
+def _worths_of_the_rest(
+    legal: tuple[Card, ...], chances: list[float], worths: Mapping[Card, float], known: Knowledge
+) -> list[float]:
+    """For each of the ``legal`` cards, the worth of the rest of the hand once it is played, beside that of other cards.
+    With two cards left, at least one of them a trump, the last trick alone counts; before, a high card is missed, and
+    of two cards without trumps, no trick is expected.
+    """
+    view = known.view
+    if len(legal) == len(view.hand) == LAST_CARDS and any(card[1] == known.trump for card in legal):
+        last = worths_of_last_cards(legal, chances, worths, known)
+        return [worth - RANK_VALUE[card] * LOWER_FIRST for card, worth in zip(legal, last, strict=True)]
+    kept = _values_of_keeping(len(view.hand), known.trump, len(view.terms.sides), _number_of_jack_guards(known))
+    return [-kept[card] for card in legal]
 
 
 def _worths_of_winning(known: Knowledge) -> dict[Card, float]:
@@ -81,15 +104,13 @@ def _worths_of_winning(known: Knowledge) -> dict[Card, float]:
 
 @lru_cache(maxsize=256)  # they stay the same for all cards of a decision, and few others come up
 def _values_of_keeping(hand_size: int, trump: Suit, sides: int, jack_guards: int) -> dict[Card, float]:
-    """By card, the worth of holding that card back, in points of card value, less and less as the deal goes on. Of
-    cards that are worth the same, the lower one is played.
-    """
+    """By card, the worth of holding that card back, in points of card value, less and less as the deal goes on."""
     kept = {card: KEPT_PLAIN.get(card[0], 0.0) for card in PACK}
     for card in PACK:
         if card[1] == trump:
             guards = jack_guards if card[0] == "J" else 0
             kept[card] = (KEPT_TRUMP.get(card[0], SMALL_TRUMP) + JACK_GUARD * guards) * PATIENCE[sides]
-    return {card: worth * (hand_size - 1) / (HAND - 1) + RANK_VALUE[card] / 100 for card, worth in kept.items()}
+    return {card: worth * (hand_size - 1) / (HAND - 1) + RANK_VALUE[card] * LOWER_FIRST for card, worth in kept.items()}
 
 
 def _number_of_jack_guards(known: Knowledge) -> int:

@@ -25,6 +25,22 @@ which it has shown that it holds no card, and the average number of trumps that 
 """
 
 
+class RivalHand(NamedTuple):
+    """The hand of a rival of the viewer."""
+
+    size: int
+    """The number of cards in the hand."""
+    trumps: float
+    """The average number of trumps that the rival may hold."""
+    is_later: bool
+    """Whether the rival plays to the present trick after the viewer."""
+
+    @property
+    def trump_share(self) -> float:
+        """The chance, 0 to 1, that a card of the hand is a trump. The hand must not be empty."""
+        return min(1.0, self.trumps / self.size)
+
+
 class Knowledge(NamedTuple):
     """The facts that a seat knows at its turn to play a card."""
 
@@ -153,6 +169,30 @@ def _later_seats(view: View, shown: ShownByTricks, trumps_out: int, unseen_count
         trumps = 0.0 if trump in void else own + (size - own) * rate
         later.append((is_partner, size, void, trumps))
     return tuple(later)
+
+
+def hands_of_rivals(known: Knowledge) -> list[RivalHand]:
+    """The hands of the viewer's rivals, in seat order. Whoever has not played a trump to a trump led in this trick
+    holds none.
+    """
+    view, trump = known.view, known.trump
+    (leader, cards, _), side_of, seat = view.trick, view.terms.side_of, view.waiting[0]
+    shown = _shown_by_tricks(view.tricks, trump, view.changes, view.buried)
+    kept, seats = list(shown.kept_trumps), len(side_of)
+    played = {place % seats: card for place, card in enumerate(cards, leader)}
+    without = {other for other, card in played.items() if cards[0][1] == trump != card[1]}
+    for other, card in played.items():
+        kept[other] -= 1 if card[1] == trump and kept[other] else 0
+    sure = sum(kept) - kept[seat]
+    rate = max(0, known.trumps_out - sure) / max(1, known.unseen_count - sure)
+    found = []
+    for other in range(seats):
+        if side_of[other] != side_of[seat]:
+            size = view.hand_sizes[other]
+            trumps = kept[other] + (size - kept[other]) * rate
+            has_none = other in without or trump in shown.void[other]
+            found.append(RivalHand(size, 0.0 if has_none else trumps, other not in played))
+    return found
 
 
 @cache
