@@ -207,15 +207,17 @@ def test_the_hand_of_a_finished_rival_is_worth_nothing() -> None:
     assert expected_row_points([less], [mine], kinds_only=False) == [6]
 
 
-def test_hr12_a_rivals_hand_of_one_kind_is_worth_nothing_where_kinds_count() -> None:
+def test_hr12_where_kinds_count_a_rivals_hand_of_the_same_kind_costs_both_their_points() -> None:
     mine, alike, better, worse = (
         likely_hands_of_row(cards_in_row(cards_row(row)), ROOM)
         for row in ("9s 9h 4s 4h 2c", "Kd Kc 7d 7c 2h", "9s 9h 9d 4h 2c", "As Ad 5d 4d 3c")
     )
-    assert expected_row_points([mine], [alike, worse], kinds_only=True) == [0]
     assert expected_row_points([mine], [better, worse], kinds_only=True) == [6]
     assert expected_row_points([mine], [worse] * 4, kinds_only=True) == [8]
     assert expected_row_points([worse], [mine, better, alike, better], kinds_only=True) == [0]  # the fifth
+    assert expected_row_points([mine], [alike], kinds_only=True) == [7]  # no place costs the other one as much
+    assert expected_row_points([mine], [alike, worse, worse], kinds_only=True) == [1]  # two others move up
+    assert expected_row_points([mine], [alike, *[worse] * 3], kinds_only=True) == [0]
 
 
 def test_two_dice_show_seven_most_often_and_aces_need_the_yellow_die() -> None:
