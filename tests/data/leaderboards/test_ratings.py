@@ -12,6 +12,8 @@ from engine.tables.log import Opening
 from tests.data.leaderboards.club import Club
 from tests.data.samples import entry
 
+ON_SQLITE_ALONE = True
+
 SETTLED = Rating(31.7, 2.3)
 SIZES = range(2, 9)
 
