@@ -32,6 +32,7 @@ from bot.messages.invitations import InvitationMessages
 from bot.messages.notes import FailedRematchNotes, LatestInteractions, OptionChangeNotes, PrivateNotes, RefusedVoteNotes
 from bot.messages.open_seats import OpenSeats
 from bot.messages.pings import MentionSender, Pings, VotePings
+from bot.messages.public_answers import PublicAnswers
 from bot.messages.restore_check import RestoreCheck
 from bot.messages.sent_pings import SentPings
 from bot.messages.set_boards import SetBoards
@@ -238,6 +239,7 @@ class App:
             notes=self.notes,
             open_seats=self.open_seats,
             pool=self.pool,
+            public_answers=PublicAnswers(self._clock),
             reviews=self.reviews,
             season_pages=self._season_pages,
             store=self.store,

@@ -43,6 +43,7 @@ from bot.messages.channel_checks import ChannelChecks
 from bot.messages.hands import Hands
 from bot.messages.notes import PrivateNotes
 from bot.messages.open_seats import OpenSeats
+from bot.messages.public_answers import PublicAnswers
 from bot.messages.table_threads import TableThreads
 from bot.people.invitation_limit import InvitationLimit
 from bot.table_pages.builder import PageBuilder
@@ -68,6 +69,7 @@ class FeatureBase(NamedTuple):
     notes: PrivateNotes
     open_seats: OpenSeats
     pool: DrawingPool
+    public_answers: PublicAnswers
     reviews: ReviewDesk
     season_pages: SeasonPages
     store: Store
@@ -110,7 +112,7 @@ def make_features(base: FeatureBase, finder: TableFinder) -> tuple[Feature, ...]
         Shuffles(builder, finder),
         play,
         preferences,
-        Replays(tables, builder, finder, finished),
+        Replays(tables, builder, finder, finished, base.public_answers),
         Reviews(tables=tables, builder=builder, finder=finder, finished=finished, desk=base.reviews, calls=base.calls),
         Transcripts(finder, finished, builder),
     )
@@ -147,10 +149,10 @@ def _features_of_the_club(
 ) -> tuple[Feature, ...]:
     """Help, with the features that can be shown from there, and features about people and servers beyond one table."""
     tables, store = base.tables, base.store
-    leaderboards = Leaderboards(tables, store, base.pool, base.clock)
+    leaderboards = Leaderboards(tables, store, base.pool, base.clock, base.public_answers)
     privacy = Privacy(store, base.erasure)
     my_tables, history = MyTables(tables, base.clock), History(tables, store, finder, lookup)
-    profiles = ProfileCards(tables, store, base.pool)
+    profiles = ProfileCards(tables, store, base.pool, base.public_answers)
     rules = Rules(tables, base.builder, finder)
     lessons = Lessons(tables, base.builder, opener, rules)
     shown_from_help = {

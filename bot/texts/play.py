@@ -322,3 +322,8 @@ SHUFFLES_CHECK_IT = (
     "`python -m engine verify FILE --commitment HEX --sha256 HEX`; with `--computers` it also finds again what the "
     "computers did, from what their own seats saw. The transcript has the SHA-256\n`{digest}`"
 )
+
+ONLY_YOU_SEE_THIS = (
+    "Only you see this. I show everybody at most {person} answers a minute for each person, and {channel} in each "
+    "channel. In a minute you can show it again."
+)

@@ -27,6 +27,7 @@ from bot.intake.autocomplete import choices_with_titles, game_titles
 from bot.intake.feature import Command, Routes
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
+from bot.messages.public_answers import PublicAnswers
 from bot.people.profiles import DisplayPrefs
 from bot.table_pages.components import Page
 from bot.table_pages.custom_ids import Against, Code
@@ -56,7 +57,10 @@ class _ShownLeaderboard(NamedTuple):
 class Leaderboards:
     """The feature ``/leaderboard``, which shows the best players of a server."""
 
-    def __init__(self, tables: TableService, store: Store, pool: DrawingPool, clock: Clock) -> None:
+    def __init__(
+        self, tables: TableService, store: Store, pool: DrawingPool, clock: Clock, public_answers: PublicAnswers
+    ) -> None:
+        self._public_answers = public_answers
         self._tables = tables
         self._store = store
         self._pool = pool
@@ -136,7 +140,7 @@ class Leaderboards:
 
     async def _post(self, request: Request) -> None:
         choice = LeaderboardChoice.parse(request.custom_id.args)
-        await send_page_when_made(request.interaction, self._posted_page(request, choice), ephemeral=False)
+        await self._public_answers.send(request.interaction, self._posted_page(request, choice))
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from bot.intake.autocomplete import game_titles
 from bot.intake.feature import Command, Routes
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made, send_private_text
+from bot.messages.public_answers import PublicAnswers
 from bot.table_pages.components import (
     Page,
     button_rows,
@@ -221,7 +222,8 @@ def _rating_curve(profile: Profile, game: str, *, is_solo: bool) -> list[int]:
 class ProfileCards:
     """The feature ``/profile``, which shows a person's results."""
 
-    def __init__(self, tables: TableService, store: Store, pool: DrawingPool) -> None:
+    def __init__(self, tables: TableService, store: Store, pool: DrawingPool, public_answers: PublicAnswers) -> None:
+        self._public_answers = public_answers
         self._profiles = tables.profiles
         self._store = store
         self._pool = pool
@@ -259,7 +261,7 @@ class ProfileCards:
         if look is None:
             await send_private_text(request.interaction, texts.NO_PROFILE)
         else:
-            await send_page_when_made(request.interaction, self._posted_page(request, look.card), ephemeral=False)
+            await self._public_answers.send(request.interaction, self._posted_page(request, look.card))
 
     async def _private_page(self, request: Request, choice: ProfileChoice) -> Page:
         look = await self._shown_profile(request, choice)

@@ -14,6 +14,7 @@ from bot.intake.find_table import TableFinder
 from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import Request, TableRequest, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
+from bot.messages.public_answers import PublicAnswers
 from bot.people.profiles import DisplayPrefs
 from bot.table_pages.builder import DrawRequest, PageBuilder, shortened_names
 from bot.table_pages.components import (
@@ -168,8 +169,14 @@ class Replays:
     """The feature ``/replay``, which replays finished games as an animation or step by step."""
 
     def __init__(
-        self, tables: TableService, builder: PageBuilder, finder: TableFinder, finished: FinishedGames
+        self,
+        tables: TableService,
+        builder: PageBuilder,
+        finder: TableFinder,
+        finished: FinishedGames,
+        public_answers: PublicAnswers,
     ) -> None:
+        self._public_answers = public_answers
         self._tables = tables
         self._finished = finished
         self._builder = builder
@@ -239,7 +246,7 @@ class Replays:
             await send_page_when_made(interaction, self._step_page(live, 1, own))
             return
         making = self._animation_page(request, drawn_by, prefs)
-        await send_page_when_made(interaction, making, ephemeral=not in_public)
+        await (self._public_answers.send if in_public else send_page_when_made)(interaction, making)
 
     async def _animation_page(self, request: TableRequest, painter: Painter, prefs: DisplayPrefs) -> Page:
         live = request.live
