@@ -193,6 +193,10 @@ class Reader:
         """The small text that was stored under ``key`` with `Store.set_stored_text`; ``None`` if there is none."""
         return await self._run_query(lambda connection: people.stored_text(connection, key))
 
+    async def stored_number(self, key: str) -> float:
+        """The number in the small text that was stored under ``key``; 0 if there is none, or if it is no number."""
+        return await self._run_query(lambda connection: people.stored_number(connection, key))
+
     async def table_ids_mentioning(self, player_id: str) -> tuple[str, ...]:
         """The ids of all tables, live or over, whose data mention the player, in alphabetical order."""
         return await self._run_query(lambda connection: privacy.table_ids_mentioning(connection, player_id))

@@ -123,7 +123,8 @@ def test_the_pages_for_hosts_name_all_metrics_and_no_others(tmp_path: Path) -> N
 
 
 def test_the_pages_for_hosts_name_every_event_of_the_log_and_none_that_is_not_there() -> None:
-    source = "\n".join(path.read_text() for path in sorted((ROOT / "bot").rglob("*.py")))
+    folders = [ROOT / name for name in ("bot", "data")]
+    source = "\n".join(path.read_text() for folder in folders for path in sorted(folder.rglob("*.py")))
     tables = [part.partition("\n\n")[0] for part in hosting_text().split("| event | means |")[1:]]
     told = {event for table in tables for cell in rows(table) for event in re.findall(r"`(\w+)`", f"`{cell}`")}
     logged = set(re.findall(r'log\.(?:info|warning|error|exception)\(\s*"(\w+)"', source))

@@ -127,7 +127,7 @@ async def _check_commands(reader: Reader) -> Finding:
 
 async def _check_too_many_dms_opened(reader: Reader) -> Finding:
     """Whether opening direct messages is free, or paused because Discord warned the bot that it opens too many."""
-    is_braked = float(await reader.stored_text(DM_BRAKE_FACT) or 0) > time.time()
+    is_braked = await reader.stored_number(DM_BRAKE_FACT) > time.time()
     return Finding(not is_braked, texts.DMS_WERE_BRAKED if is_braked else texts.DMS_ARE_FREE)
 
 

@@ -22,10 +22,13 @@ class Part(NamedTuple):
     of: int
 
     def has(self, guild_id: str | None) -> bool:
-        """Whether a server belongs to the part. ``None``, for direct messages, belongs to part 0."""
+        """Whether a server belongs to the part. ``None``, for direct messages, belongs to part 0, as does an id that is
+        none.
+        """
         if self.of == 1:
             return True
-        return (int(guild_id or 0) >> SNOWFLAKE_TIME_BITS) % self.of == self.number
+        number = int(guild_id) if guild_id and guild_id.isdecimal() else 0
+        return (number >> SNOWFLAKE_TIME_BITS) % self.of == self.number
 
 
 EVERYWHERE = Part(0, 1)

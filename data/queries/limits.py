@@ -16,6 +16,7 @@ from sqlalchemy import Connection, and_, delete, exists, func, inspect, or_, sel
 from data.queries.people import lines_naming, stored_player
 from data.queries.tables import LIVE
 from data.schema import NAMES_PERSON, entries, kept_limits, limit_keys, tables
+from data.sound_rows import sound_rows
 from data.statements import upsert
 from engine.tables.actions import Invite, Join, Wait
 
@@ -101,8 +102,8 @@ def stored_limits(connection: Connection) -> KeptLimits:
     """All that is kept, also what has ended and was not dropped yet."""
     columns = [kept_limits.c[name] for name in KeptLimit._fields]
     return KeptLimits(
-        tuple(connection.scalars(select(limit_keys.c.key).order_by(limit_keys.c.day))),
-        tuple(KeptLimit(*row) for row in connection.execute(select(*columns).order_by(*kept_limits.primary_key))),
+        tuple(key for key in connection.scalars(select(limit_keys.c.key).order_by(limit_keys.c.day)) if key),
+        tuple(KeptLimit(*row) for row in sound_rows(connection, select(*columns).order_by(*kept_limits.primary_key))),
     )
 
 

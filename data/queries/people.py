@@ -1,6 +1,7 @@
 """People's preferences, guilds' settings, and facts (small texts of the program): plain functions of a connection."""
 
 import json
+import math
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
@@ -8,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, up
 
 from data.models import DELETED_ID_PREFIX, Player
 from data.schema import NAMES_PERSON, dm_channels, entries, facts, guilds, players, tables
+from data.sound_rows import sound_rows
 from data.statements import upsert
 from engine.tables.actions import NAMING_VERBS, Join
 
@@ -83,7 +85,7 @@ def dm_openings(connection: Connection, since: float) -> tuple[DmOpening, ...]:
     """The openings of direct messages for which Discord was asked from ``since`` (seconds since 1970) on, in order."""
     columns = dm_channels.c.player, dm_channels.c.opened_at, dm_channels.c.channel.is_not(None)
     late = select(*columns).where(dm_channels.c.opened_at >= since)
-    return tuple(DmOpening(*row) for row in connection.execute(late.order_by(dm_channels.c.opened_at)))
+    return tuple(DmOpening(*row) for row in sound_rows(connection, late.order_by(dm_channels.c.opened_at)))
 
 
 def set_dm_channel(connection: Connection, player_id: str, channel: str | None, opened_at: float) -> None:
@@ -140,6 +142,15 @@ def guilds_that_chose(connection: Connection, setting: str) -> tuple[str, ...]:
 def set_guild_settings(connection: Connection, guild_id: str, settings: Mapping[str, Any]) -> None:
     """Store all settings of a guild, plain JSON values by name, in place of those stored before."""
     upsert(connection, guilds, {"id": guild_id}, {"settings": json.dumps(settings, sort_keys=True)})
+
+
+def stored_number(connection: Connection, key: str) -> float:
+    """The number in the small text that is stored under ``key``; 0 if there is none, or if it is no number."""
+    try:
+        number = float(stored_text(connection, key) or 0)
+    except ValueError:
+        return 0.0
+    return number if math.isfinite(number) else 0.0
 
 
 def stored_text(connection: Connection, key: str) -> str | None:

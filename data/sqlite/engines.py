@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
 from data.errors import StoreError
@@ -191,8 +191,30 @@ def vacuum(connection: Connection) -> bool:
     return truncate_wal(connection)
 
 
+@contextmanager
+def reading_any_text(driver: Any) -> Iterator[None]:  # noqa: ANN401  # a connection of sqlite3, or SQLAlchemy's face of one
+    """During a ``with`` block, read bytes that are no UTF-8 as replacement characters. Otherwise one such value makes a
+    question fail as a whole; and reading all text so would take longer.
+    """
+    driver.text_factory = _decoded_text
+    try:
+        yield
+    finally:
+        driver.text_factory = str
+
+
+def _decoded_text(raw: bytes) -> str:
+    return raw.decode(errors="replace")
+
+
+def is_undecodable(error: BaseException) -> bool:
+    """Whether a question failed because a value of the database is no UTF-8."""
+    return isinstance(error, DBAPIError) and "Could not decode to UTF-8" in str(error.orig)
+
+
 def _configure_writer_connection(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None  # we begin transactions ourselves
+    connection.text_factory = _decoded_text  # the writer reads little
     # What is deleted is overwritten: it must be gone from the file, too, where somebody asked for it.
     _run_pragmas(connection, "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
 

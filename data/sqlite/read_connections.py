@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 
 import aiosqlite
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
 
 from data.read_connections import ReadingTurns
-from data.sqlite.engines import READER_CONNECTIONS
+from data.sqlite.engines import READER_CONNECTIONS, is_undecodable, reading_any_text
 from engine.errors import SaveError
 
 T = TypeVar("T")
@@ -85,5 +86,13 @@ class _ReadingThread(aiosqlite.Connection):
     def _answer_in_thread(self, query: Callable[[Connection], T]) -> T:
         try:
             return query(self._reading)
+        except DBAPIError as error:
+            if not is_undecodable(error):
+                raise
         finally:
             self._reading.rollback()
+        with reading_any_text(self._reading.connection.driver_connection):
+            try:
+                return query(self._reading)
+            finally:
+                self._reading.rollback()

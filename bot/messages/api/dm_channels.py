@@ -63,7 +63,7 @@ class DmChannels:
         await self._drop_openings_of_deleted(now - BUDGET_SECONDS)
         for player_id, at, is_open in await self._store.dm_openings(now - BUDGET_SECONDS):
             self._openings[self._fingerprint(player_id)] = _Opening(min(at, now), is_open)
-        until = float(await self._store.stored_text(DM_BRAKE_FACT) or 0)
+        until = await self._store.stored_number(DM_BRAKE_FACT)
         self._braked_until = min(until, now + BRAKE_SECONDS)  # a clock that was ahead brakes no longer than that
 
     async def _drop_openings_of_deleted(self, before: float) -> None:
@@ -130,7 +130,7 @@ class DmChannels:
     async def _learn_of_warnings(self) -> None:
         """Ask the database whether Discord has warned another process; does nothing if this process is alone."""
         if self._store.parts_in_all is not None:
-            until = float(await self._store.stored_text(DM_BRAKE_FACT) or 0)
+            until = await self._store.stored_number(DM_BRAKE_FACT)
             self._braked_until = max(self._braked_until, min(until, self._clock() + BRAKE_SECONDS))
 
     def _fingerprint(self, player_id: str) -> bytes:
