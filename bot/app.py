@@ -13,7 +13,7 @@ from bot.features.all_features import FeatureBase, make_features
 from bot.features.club.best_games import BestGames
 from bot.features.club.seasons import SeasonEnds, SeasonPages
 from bot.features.play.game_commands import GameCommands
-from bot.features.settings.declared_settings import CHANNEL_FIELDS
+from bot.features.settings.declared_settings import CHANNEL_SETTINGS
 from bot.features.settings.erasure import Erasure
 from bot.intake.autocomplete import game_titles
 from bot.intake.errors import ErrorReplies
@@ -25,6 +25,7 @@ from bot.messages.api.calls import Calls, RateLimit
 from bot.messages.api.dm_channels import DmChannels
 from bot.messages.api.edit_tokens import EditTokens
 from bot.messages.api.gates import GateRegistry
+from bot.messages.api.replies import Interaction
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
 from bot.messages.hands import Hands
@@ -151,6 +152,7 @@ class App:
         self.calls = Calls(self.client, RateLimit(settings.calls_per_second), EditTokens(self.client, clock))
         self.gates = GateRegistry()
         self._latest_interactions: LatestInteractions = OrderedDict()
+        self._on_asked: list[Callable[[Interaction], None]] = []
         self.notes = PrivateNotes(self._latest_interactions, self.calls)
         self.sent_pings = SentPings(self.calls, self.store, self.tables, clock)
         mentions = MentionSender(self.calls, self.tables.profiles, clock, self.sent_pings)
@@ -184,7 +186,13 @@ class App:
         )
         self._restore_check = RestoreCheck(self.store, self.tables, self.calls)
         self.checks = ChannelChecks(
-            self.calls, self.tables.directory, self.boards, self.tables.profiles, CHANNEL_FIELDS
+            calls=self.calls,
+            directory=self.tables.directory,
+            boards=self.boards,
+            profiles=self.tables.profiles,
+            notes=self.notes,
+            channel_settings=CHANNEL_SETTINGS,
+            on_asked=self._on_asked,
         )
         self.set_boards = SetBoards(self.tables, self.boards, self.hands, self.calls)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
@@ -210,6 +218,7 @@ class App:
             tables=self.tables,
             latest=self._latest_interactions,
             tokens=self.calls.tokens,
+            on_asked=self._on_asked,
             errors=ErrorReplies(self.tables),
             routes=merge_routes(feature.routes() for feature in features),
         )

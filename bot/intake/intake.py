@@ -5,6 +5,7 @@ Rule 2: whatever a handler raises is answered here (`bot.intake.errors`); nothin
 Rule 3: every text that somebody typed or chose passes `engine.text.typed.clean_text` before anything else sees it.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol, cast
 
@@ -50,7 +51,7 @@ class OtherProcesses(Protocol):
 class Intake:
     """Takes every interaction and calls the feature that handles its button, select, form or command."""
 
-    def __init__(  # what it stands on is passed in, not looked up
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
         *,
         tables: TableService,
@@ -58,14 +59,18 @@ class Intake:
         tokens: EditTokens,
         errors: ErrorReplies,
         routes: Routes,
+        on_asked: Sequence[Callable[[Interaction], None]],
     ) -> None:
-        """``latest`` gets each person's latest interaction, and ``tokens`` each click that was answered."""
+        """``latest`` gets each person's latest interaction, and ``tokens`` each click that was answered. ``on_asked``:
+        functions called with each interaction that is to be answered, before it is handled.
+        """
         self._tables = tables
         self._latest_interactions = latest
         self._tokens = tokens
         self._errors = errors
         self.others: OtherProcesses | None = None  # this process is alone
         self._controls, self._forms = routes, routes.form_routes()
+        self._on_asked = on_asked
         self.in_flight = InteractionsInFlight()
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -175,6 +180,8 @@ class Intake:
         self._latest_interactions.move_to_end(person.id)
         if len(self._latest_interactions) > KEEP_LATEST:
             self._latest_interactions.popitem(last=False)
+        for listener in self._on_asked:
+            listener(request.interaction)
         try:
             if not await profiles.note_name(person, in_server=request.guild is not None):
                 return True

@@ -1,8 +1,8 @@
-"""Closes tables whose channel was deleted, also while the bot was off, and logs when the bot can no longer post in a
-channel that a server has chosen.
+"""Closes tables whose channel was deleted, also while the bot was off, and tells moderators and the log when the bot
+can no longer post in a channel that a server has chosen.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import discord
@@ -11,7 +11,9 @@ import structlog
 from bot.messages.api import api_errors
 from bot.messages.api.calls import Calls, Priority
 from bot.messages.api.permissions import VIEW, missing_posting_permissions
+from bot.messages.api.replies import Interaction
 from bot.messages.boards import Boards
+from bot.messages.notes import PrivateNotes
 from bot.people.profiles import Profiles
 from bot.tables.directory import TableDirectory
 from bot.tables.live_table import LiveTable
@@ -39,27 +41,44 @@ class ChannelFault(NamedTuple):
         return texts.CHANNEL_GONE if self.is_gone else texts.CHANNEL_CLOSED.format(needed=needed)
 
 
-class ChannelChecks:
-    """Closes tables whose channels Discord says are deleted, and logs which channels chosen by servers are lost."""
+class ChannelSetting(NamedTuple):
+    """A server setting that chooses a channel in which the bot posts."""
 
-    def __init__(
+    field: str
+    """Its field of `ChosenServerSettings`."""
+    title: str
+
+
+class ChannelChecks:
+    """Closes tables whose channels Discord says are deleted, and tells moderators and the log which channels chosen by
+    servers are lost.
+    """
+
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
+        *,
         calls: Calls,
         directory: TableDirectory,
         boards: Boards,
         profiles: Profiles,
-        channel_fields: Mapping[str, str],
+        notes: PrivateNotes,
+        channel_settings: Mapping[str, ChannelSetting],
+        on_asked: list[Callable[[Interaction], None]],
     ) -> None:
-        """``channel_fields``: by name of a server setting that chooses a channel, its field of
-        `ChosenServerSettings`.
+        """``channel_settings``: the server settings that choose a channel, by name. ``on_asked``: the functions called
+        with each interaction; `tell_moderator` is one of them while a chosen channel is lost.
         """
-        self._channel_fields = channel_fields
+        self._on_asked = on_asked
+        self._channel_settings = channel_settings
+        self._notes = notes
         self._calls = calls
         self._directory = directory
         self._boards = boards
         self._profiles = profiles
         self._faults: dict[tuple[str, str], ChannelFault] = {}
         """By server id and setting, the fault of the chosen channel that was logged last."""
+        self._told_moderators: dict[tuple[str, str], set[str]] = {}
+        """By server id and setting, the ids of the moderators who were told of that fault."""
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
@@ -111,15 +130,40 @@ class ChannelChecks:
     async def _log_lost_channels(self, guild: discord.Guild) -> None:
         """Log each chosen channel in which the bot cannot post: once, until it can again or the reason changes."""
         chosen = await self._profiles.server_choices(str(guild.id))
-        for setting, field in self._channel_fields.items():
+        for setting, (field, _) in self._channel_settings.items():
             values = chosen.values_of(field)
             fault, key = await self.fault_of(guild, values[0]) if values else None, (str(guild.id), setting)
             if fault is None:
                 self._faults.pop(key, None)
+                self._told_moderators.pop(key, None)
             elif self._faults.get(key) != fault:
                 self._faults[key] = fault
+                self._told_moderators.pop(key, None)
                 why = joined_with_and(fault.missing) or "deleted"
                 log.warning("chosen_channel_lost", guild=key[0], setting=setting, channel=values[0], lacks=why)
+        self._on_asked[:] = [one for one in self._on_asked if one != self.tell_moderator]
+        if self._faults:
+            self._on_asked.append(self.tell_moderator)
+
+    def tell_moderator(self, interaction: Interaction) -> None:
+        """Tell whoever has asked for something, if they may manage the server, which of its chosen channels are lost:
+        privately, in the background, and once for each fault.
+        """
+        if interaction.guild is not None and interaction.permissions.manage_guild:
+            self._calls.spawn(self._tell_of_lost_channels(interaction.guild, str(interaction.user.id)))
+
+    async def _tell_of_lost_channels(self, guild: discord.Guild, player_id: str) -> None:
+        """Look again which chosen channels of a server are lost, and tell a person of those of which they do not
+        know.
+        """
+        if any(server == str(guild.id) for server, _ in self._faults):
+            await self._log_lost_channels(guild)
+        for (server, setting), fault in self._faults.items():
+            told = self._told_moderators.setdefault((server, setting), set())
+            if server == str(guild.id) and player_id not in told:
+                told.add(player_id)
+                title = self._channel_settings[setting].title
+                self._notes.tell(player_id, texts.CHANNEL_LOST.format(title=title, fault=fault.note))
 
     async def fault_of(self, guild: discord.Guild | None, channel_id: str) -> ChannelFault | None:
         """The reason why the bot cannot post in a channel of a server; ``None`` if it can, or if that is unknown."""

@@ -215,4 +215,5 @@ SETTINGS_UNCHANGED = "{title}: it is **{value}** already, so nothing has changed
 CHANNELS_GONE = "⚠️ {gone:One of these channels was|# of these channels were} deleted."
 ROLES_GONE = "⚠️ {gone:One of these roles was|# of these roles were} deleted."
 CHANNEL_GONE = "⚠️ This channel was deleted, so nothing is said there. Choose another."
+CHANNEL_LOST = "**{title}**: {fault} This is for whoever manages the server: `/settings` changes it."
 CHANNEL_CLOSED = "⚠️ I cannot post there any more. I need the permissions {needed}."

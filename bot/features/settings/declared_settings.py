@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
+from bot.messages.channel_checks import ChannelSetting
 from bot.people.notices import Notice
 from bot.people.server_choices import ChosenServerSettings, Values
 from bot.texts import settings as texts
@@ -252,8 +253,10 @@ SERVER_SETTINGS = (
 )
 """All settings of a server, in the order in which they are shown."""
 
-CHANNEL_FIELDS = {one.name: one.field for one in SERVER_SETTINGS if one.kind is Kind.CHANNEL}
-"""By name of each setting that chooses a channel, its field of `ChosenServerSettings`."""
+CHANNEL_SETTINGS = {
+    one.name: ChannelSetting(one.field, one.title) for one in SERVER_SETTINGS if one.kind is Kind.CHANNEL
+}
+"""The settings that choose a channel, by name."""
 
 
 def server_settings(usual_hands: str) -> tuple[ServerSetting, ...]:

@@ -16,7 +16,7 @@ from tests.bot.serving import Serving
 from tests.scenarios.past_results import Past
 from tests.scenarios.refusing import REFUSED, WRONG
 from tests.scenarios.routes import POST_MESSAGE
-from tests.scenarios.screen import answered
+from tests.scenarios.screen import answered, seen_by
 from tests.scenarios.spoilt_store import spoilt
 
 HALF_A_YEAR = 183.0 * DAY
@@ -126,12 +126,25 @@ async def test_who_refuses_for_a_day_is_asked_no_more(place: Playground, bot: Se
     assert announced(place) == []
 
 
-async def test_in_a_channel_that_was_deleted_nothing_is_announced(place: Playground, bot: Serving, past: Past) -> None:
+async def test_in_a_channel_that_was_deleted_nothing_is_announced_and_moderators_are_told_so(
+    place: Playground, bot: Serving, past: Past
+) -> None:
     await sets(place, "den", announcements="here")
     place.world.delete_channel(place.world.channel_named("den"))
     await bot.skip(HALF_A_YEAR)
     await seasons_end(bot)
-    assert "This channel was deleted, so nothing is said there." in await sets(place)
+    ann, ben = place.people[:2]
+    for person in (ann, ben, ann):
+        await person.slash("/help", "general")
+        await bot.shown()
+    lost = "This channel was deleted, so nothing is said there."
+    assert [len([text for text in seen_by(person) if lost in text]) for person in (ann, ben)] == [1, 0]
+    assert any(f"champions are announced**: ⚠️ {lost}" in text for text in seen_by(ann))
+    assert lost in await sets(place, "general")
+    await sets(place, "general", announcements="here")
+    await place.people[0].slash("/help", "general")
+    await bot.shown()
+    assert len([text for text in seen_by(ann) if lost in text]) == 2, "once by itself, and once by /settings"
 
 
 async def test_an_announcement_that_was_not_noted_is_not_made_again_after_a_restart_long_after(
