@@ -82,6 +82,7 @@ GALLERY = Gallery(
         "game_over": lambda view: view.outcome is not None,
     },
     hand=_may_use_specials,
+    options={"pair_gap": "touching"},
 )
 
 

@@ -10,7 +10,9 @@ RECORDINGS: Mapping[str, Recording] = {
     "two_teams": Recording(
         tells("card_covered_with"), people=3, computers=1, options=("teams=2", "team_hands=shared", "match=double")
     ),
-    "five": Recording(ends("all_cards_played"), people=5, options=("seating=as_joined", "tie=extra_game")),
+    "five": Recording(
+        ends("all_cards_played"), people=5, options=("seating=as_joined", "tie=extra_game", "pair_gap=allowed")
+    ),
     "three_teams": Recording(ends("all_cards_played"), people=6, options=("teams=3", "thieves=4")),
     "full_board": Recording(
         ends("nobody_could_play"), people=4, options=("board_size=7", "two_timers=1", "thieves=4"), policies=("random",)
@@ -23,6 +25,6 @@ RECORDINGS: Mapping[str, Recording] = {
     ),
     "first_to_two": Recording(ends("two_games_won"), people=2, options=("match=first_to_two",)),
     "one_left": Recording(ends("all_cards_played"), people=3, resigns_at=20),
-    "gaps_allowed": Recording(ends("all_cards_played"), people=2, options=("pair_gap=allowed",)),
+    "four": Recording(tells("card_covered_with"), people=4),
     "closed": Recording(ends(None), people=2, computers=1, closes_at=30),
 }

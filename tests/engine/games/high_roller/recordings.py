@@ -15,6 +15,6 @@ RECORDINGS: Mapping[str, Recording] = {
     "seven": Recording(ends("highest_total"), people=7),
     "eight": Recording(tells("joker_written"), people=8, policies=("sound", "random")),
     "one_left": Recording(ends("highest_total"), people=3, resigns_at=20),
-    "kinds": Recording(tells("kind_shared"), people=4, options=("same_hand=category",)),
+    "kinds": Recording(tells("kind_shared"), people=3, options=("same_hand=category",)),
     "closed": Recording(ends(None), people=2, computers=1, closes_at=30),
 }
