@@ -29,7 +29,9 @@ AT_ONCE = 8
 """The number of tables that are opened at the same time."""
 AGAIN = ("Play again", "Open a new table")
 DISCOURAGING = (InteractionFailedError, NotOfferedError, LookupError)
-"""Errors after which a person simply tries again later: the bot did not answer, or the button is no longer there."""
+"""Errors after which a person simply tries again later: the bot did not answer, or the button is not there, any more or
+yet. People know from the bot's log what they may do, often before their hand message shows it.
+"""
 
 
 class LoadTestBotProcess(BotProcess):
