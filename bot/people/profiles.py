@@ -24,6 +24,8 @@ KEEP_PEOPLE = 50_000
 """The number of people kept in memory, those used last: half a kB each, 25 MB in all. Others are read again at their
 next click, or with their table.
 """
+READ_TOGETHER = 500
+"""The most people whom one question to the store reads."""
 KEEP_SERVERS = 10_000
 """The number of servers whose settings are kept in memory, those used last: 1 kB each, or more after many changes; 10
 MB in all.
@@ -184,14 +186,19 @@ class Profiles:
         if player_id not in self._people:
             return False
         async with self.lock_of(player_id):
-            read, before = await self._store.player(player_id), self._people.get(player_id)
-            if before is None:
-                return False
-            if player_id in self._unsaved_players:
-                self._unsaved_players[player_id] = read
-            chosen = before._replace(name=read.name) != read
-            self._people[player_id] = read._replace(name=before.name) if player_id in self._unsaved_players else read
-            return chosen
+            return self._follow_stored(await self._store.player(player_id))
+
+    def _follow_stored(self, read: Player) -> bool:
+        """Have a person in memory be as was just read, but for a name that is not stored yet. Returns whether any of
+        their settings has changed; does nothing for others.
+        """
+        before = self._people.get(read.id)
+        if before is None:
+            return False
+        if read.id in self._unsaved_players:
+            self._unsaved_players[read.id] = read
+        self._people[read.id] = read._replace(name=before.name) if read.id in self._unsaved_players else read
+        return before._replace(name=read.name) != read
 
     async def reload_server(self, guild_id: str) -> None:
         """Read a server in memory again, because another process may have changed its settings; does nothing for
@@ -215,11 +222,27 @@ class Profiles:
         people who had a name and of whom nothing is stored any more, because their data was deleted.
         """
         named = [player_id for player_id, player in self._people.items() if player.name]
-        changed = [player_id for player_id in tuple(self._people) if await self.reload_player(player_id)]
+        changed, everybody = list[str](), list(self._people)
+        for start in range(0, len(everybody), READ_TOGETHER):
+            changed += await self._reload_together(everybody[start : start + READ_TOGETHER])
         for guild_id in tuple(self._servers):
             await self.reload_server(guild_id)
         gone = [player_id for player_id in named if player_id in self._people and not self._people[player_id].name]
         return [player_id for player_id in changed if player_id not in gone], gone
+
+    async def _reload_together(self, player_ids: Sequence[str]) -> list[str]:
+        """Read people again as `reload_player` does, by one question to the store; one by one only those who change
+        meanwhile. Returns the ids of people whose settings have changed.
+        """
+        before = {player_id: self._people.get(player_id) for player_id in player_ids}
+        changed = []
+        for player_id, read in (await self._store.players(player_ids)).items():
+            if self.is_changing(player_id) or self._people.get(player_id) is not before[player_id]:
+                has_changed = await self.reload_player(player_id)
+            else:
+                has_changed = self._follow_stored(read)
+            changed += [player_id] if has_changed else []
+        return changed
 
     def forget_player(self, player_id: str) -> None:
         """Drop a person from memory; the store keeps their data."""

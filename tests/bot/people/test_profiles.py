@@ -50,6 +50,23 @@ async def test_what_another_process_has_stored_is_followed_while_a_name_is_not_s
         assert await held.store.player(ANN.id) == expected
 
 
+async def test_everybody_is_read_again_together_and_who_changes_meanwhile_alone(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as held:
+        known, real = held.tables.profiles, held.store.players
+        for person in (ANN, BEN, CEM):
+            await known.save_name(person)
+        await held.store.set_player(Player(ANN.id, name="Ann", theme="contrast"))
+        await held.store.set_player(Player(CEM.id))  # whose data was deleted
+        held.store.players = late = Late(real)  # type: ignore[attr-defined]  # the stand-in takes any name
+        reloading = asyncio.create_task(known.reload_all())
+        await late.has_read.wait()
+        await known.change_player(BEN.id, lambda player: player._replace(shows="text"))
+        late.may_answer.set()
+        assert await reloading == ([ANN.id], [CEM.id])
+        assert known.player(ANN.id).theme == "contrast"
+        assert known.player(BEN.id) == await held.store.player(BEN.id) == Player(BEN.id, name="Ben", shows="text")
+
+
 async def test_a_choice_that_could_not_be_stored_is_not_followed(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
         known = held.tables.profiles
