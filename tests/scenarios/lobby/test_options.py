@@ -131,3 +131,20 @@ async def test_whoever_sat_there_is_told_once_and_in_private(place: Playground, 
     assert [SHORTER in text for text in told] == [True]
     assert not any("since you sat down" in text for text in seen_by(ann))
     assert len(boards_of(ann)) == before, "nobody is pinged"
+
+
+async def test_a_rule_that_became_usual_is_stated_in_the_log_and_not_named_in_the_lobby(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann = place.people[0]
+    lobby = answered(await ann.slash("/play", game="high-handed"))
+    await ann.click("Join", on=lobby)
+    assert "Gaps in pairs" not in board_of(ann).text
+    page = answered(await does_as_host(ann, "Options", on=lobby))
+    assert "Gaps in pairs: **No: the cards must touch**" in page.text
+    await clicks.find_table(ann)
+    assert clicks.table.log[0].line == "options values=pair_gap=touching"
+    await ann.select(ALL, ["Gaps in pairs"], on=page)
+    await ann.select("Choose its value", ["Allowed: 5 K 5 is a pair"], on=page)
+    assert "Changed. Gaps in pairs: **Allowed: 5 K 5 is a pair**" in page.text
+    assert clicks.table.game_and_table_options()[0].pair_gap == "allowed"
