@@ -3,26 +3,29 @@
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo, available_timezones
 
-import pytest
-
 from bot.people.notices import QuietHours
 from bot.people.time_zones import clock_text, is_known_zone, known_places, zone_info, zone_named
+from tests.each import each
 
 WINTER, SUMMER = (datetime(2027, month, 1, 12, tzinfo=UTC).timestamp() for month in (1, 7))
 
 
-@pytest.mark.parametrize("sign", ["+", "-", "\N{MINUS SIGN}", "\N{EN DASH}", "\uff0b"])
-@pytest.mark.parametrize("form", ["UTC{}3", "gmt{}3", "{}3", "UTC {} 03:00", "Utc{}0300"])
-def test_an_offset_has_the_sign_that_people_mean(form: str, sign: str) -> None:
-    ahead = sign in {"+", "\uff0b"}
-    name = zone_named(form.format(sign))
-    assert name == ("UTC+3" if ahead else "UTC-3")
-    assert clock_text(name, WINTER) == clock_text(name, SUMMER) == ("15:00" if ahead else "9:00")
+SIGNS = {"+": "ahead", "\uff0b": "ahead", "-": "behind", "\N{MINUS SIGN}": "behind", "\N{EN DASH}": "behind"}
+FORMS = ("UTC{}3", "gmt{}3", "{}3", "UTC {} 03:00", "Utc{}0300")
 
 
-@pytest.mark.parametrize(
-    "typed", ["5", "UTC5", "+", "UTC+", "+14:30", "-12:30", "+2:15", "+2.5", "+1_0", "+1 0", "UTC+-2", "++2"]
-)
+@each("typed", [form.format(sign) for form in FORMS for sign in SIGNS])
+def test_an_offset_has_the_sign_that_people_mean(typed: str) -> None:
+    is_ahead = any(sign in typed for sign, way in SIGNS.items() if way == "ahead")
+    name = zone_named(typed)
+    assert name == ("UTC+3" if is_ahead else "UTC-3")
+    assert clock_text(name, WINTER) == clock_text(name, SUMMER) == ("15:00" if is_ahead else "9:00")
+
+
+NO_OFFSETS = ("5", "UTC5", "+", "UTC+", "+14:30", "-12:30", "+2:15", "+2.5", "+1_0", "+1 0", "UTC+-2", "++2")
+
+
+@each("typed", NO_OFFSETS)
 def test_a_text_that_is_no_offset_is_none(typed: str) -> None:
     assert zone_named(typed) is None
 
@@ -51,9 +54,7 @@ def test_every_zone_that_may_be_stored_keeps_its_instants() -> None:
             assert clock_text(name, at) == f"{local.hour}:{local.minute:02}"
 
 
-@pytest.mark.parametrize(
-    "name", ["UTC+15", "utc+2", "UTC+02", "UTC+0", "GMT+2", "Nowhere", "", "../etc", "/etc/passwd"]
-)
+@each("name", ["UTC+15", "utc+2", "UTC+02", "UTC+0", "GMT+2", "Nowhere", "", "../etc", "/etc/passwd"])
 def test_no_other_name_counts_as_stored(name: str) -> None:
     assert not is_known_zone(name)
     assert QuietHours.from_stored(f"22-7 {name}") is None
