@@ -22,6 +22,16 @@ _OPTION_TYPES: Mapping[int, type | tuple[type, ...]] = {
     AppCommandOptionType.boolean.value: bool,
     AppCommandOptionType.number.value: (int, float),
 }
+_ID_OPTIONS = frozenset(
+    (
+        AppCommandOptionType.user.value,
+        AppCommandOptionType.channel.value,
+        AppCommandOptionType.role.value,
+        AppCommandOptionType.mentionable.value,
+        AppCommandOptionType.attachment.value,
+    )
+)
+"""The types of options whose value is an id of Discord's."""
 
 
 class NamedPerson(NamedTuple):
@@ -72,10 +82,19 @@ def options_have_declared_types(options: Mapping[str, Any]) -> bool:
     True
     >>> options_have_declared_types({"options": [{"type": 3, "value": 10}]})
     False
+    >>> options_have_declared_types({"options": [{"type": 6, "value": "d4"}]})
+    False
     """
-    own = str if options.get("focused") else _OPTION_TYPES.get(options.get("type", 0), object)
-    fits = "value" not in options or isinstance(options["value"], own)
+    fits = "value" not in options or _has_declared_type(options)
     return fits and all(map(options_have_declared_types, options.get("options", ())))
+
+
+def _has_declared_type(option: Mapping[str, Any]) -> bool:
+    """Whether the value of an option is of the type that the option states; an id is a text of digits."""
+    value = option["value"]
+    if option.get("type") in _ID_OPTIONS:
+        return isinstance(value, str) and value.isascii() and value.isdecimal()
+    return isinstance(value, str if option.get("focused") else _OPTION_TYPES.get(option.get("type", 0), object))
 
 
 _PLACES_OF_TYPED_TEXTS = ("value", "values", "options", "components", "component")

@@ -24,7 +24,7 @@ FORMS = ("form", "luck", "option")
 ARGUMENTS = (*map(str, range(12)), "99", "text", "hands", "shows", "theme")
 GLAD = (
     *("You have a seat at", "You left", "Done:", "Welcome back", "Computers at", "The game has started", "Noted"),
-    *("Time for each", "Your vote counts"),
+    *("Time for each", "Your vote counts", "You have asked the others", "The table is closed"),
 )
 """How sentences begin that tell somebody that something was done."""
 FAULTY = "went wrong"

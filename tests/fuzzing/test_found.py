@@ -96,6 +96,7 @@ WRONG_TYPE = [{"name": "table", "type": 3, "value": {"a": 1}}]
 NO_CHOICE = [{"name": "show", "type": 3, "value": "loudly"}]
 NO_GAME = [{"name": "game", "type": 3, "value": "chess"}]
 HALF = [{"name": "luck", "type": 3, "value": "\ud800"}]
+NO_ID = [{"name": "player", "type": 6, "value": "1e9"}]
 TOO_FEW = [{"name": "number", "type": 4, "value": -1}]
 
 
@@ -110,6 +111,7 @@ def sent(hall: Hall, person: Person, channel: Channel) -> Mapping[str, Interacti
         "choice that is none": hall.type(person, channel, ["preferences"], NO_CHOICE),
         "game that is none": hall.type(person, channel, ["leaderboard"], NO_GAME),
         "half of a character": hall.type(person, channel, ["join"], HALF),
+        "id that is none": hall.type(person, channel, ["profile"], NO_ID),
         "fewer than none": hall.type(person, channel, ["computers"], TOO_FEW),
     }
 
