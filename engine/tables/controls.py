@@ -48,7 +48,7 @@ class SeatControls:
             self._versions, self._menus = [entry.seq] * len(seats), ((),) * len(seats)
         playing = step.state.phase is Phase.PLAYING
         menus = self._made_menus(step.state.game, seats) if playing else [()] * len(seats)
-        readers = {entry.seat, *[happened.only for happened in step.events]}
+        readers = {entry.seat, *[only for _, _, only in step.events if only is not None]}
         if (basis := _basis_of_shown(step.state)) != self._basis:
             before, self._shown, self._basis = self._shown, _shown_in_all_hands(step.state), basis
             readers.update(seats if self._shown != before else ())

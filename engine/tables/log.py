@@ -84,10 +84,7 @@ def events_digest(events: Iterable[Event]) -> str:
     """Eight hexadecimal digits computed from the events' codes, values and readers (``only``), in order. A code of
     `_EARLIER_CODES` counts as the earlier code.
     """
-    plain = [
-        (_EARLIER_CODES.get(happened.code, happened.code), sorted(happened.values.items()), happened.only)
-        for happened in events
-    ]
+    plain = [(_EARLIER_CODES.get(code, code), sorted(values.items()), only) for code, values, only in events]
     return hashlib.blake2s(repr(plain).encode(), digest_size=4).hexdigest()
 
 
