@@ -37,8 +37,7 @@ def test_a_reason_names_the_poker_hands_that_the_play_makes() -> None:
     assert "that makes four of a kind in row 2 for" in next(iter(reasons_by_line(covering).values()))
     several = table("9s 2s", "3c 4c", board="C4=9h D5=2d D3=9d D6=2c C3=9c", piles=(MORE, ""))
     assert reasons_by_line(several)["lay card=9s cell=D4"] == (
-        "Lay 9♠ on D4: it makes two pair in column D, a pair in row 4 and 1 more for 5 points, and opens little to the "
-        "next player."
+        "Lay 9♠ on D4: it makes two pair in column D and 2 more for 5 points, and opens little to the next player."
     )
     assert "makes only three of a kind in column D, for 4 points." in reasons_by_line(several)["lay card=2s cell=D7"]
 
