@@ -1,12 +1,16 @@
 """Everything an operator can set, from the environment or a ``.env`` file; see ``.env.example``."""
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, AnyHttpUrl, AnyWebsocketUrl, BeforeValidator, Field, SecretStr, TypeAdapter
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from data.ownership.parts import WantedParts
+from engine.text.near_words import closest_word
 
+PREFIX = "DECKHAND_"
+"""How the environment variables of most settings begin."""
 MINUTE = 60.0
 YEAR_OF_HOURS = 24 * 365
 USUAL_CALL_RATE = 45.0
@@ -53,7 +57,7 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(
         env_file=".env",
-        env_prefix="DECKHAND_",
+        env_prefix=PREFIX,
         extra="ignore",
         env_ignore_empty=True,
         populate_by_name=True,
@@ -176,4 +180,18 @@ def environment_name(setting: str) -> str:
     field = Settings.model_fields.get(setting)
     if field is None:
         return setting
-    return str(field.validation_alias or f"DECKHAND_{setting.upper()}")
+    return str(field.validation_alias or f"{PREFIX}{setting.upper()}")
+
+
+def misspelt_settings(names: Iterable[str]) -> dict[str, str]:
+    """The names of environment variables that begin with ``DECKHAND_`` and belong to no setting, but are much like a
+    setting's variable or name: name -> the variable that was probably meant.
+
+    >>> misspelt_settings(["DECKHAND_HAND", "DECKHAND_HANDS", "DECKHAND_TOKEN", "DECKHAND_OF_ANOTHER_PROGRAM"])
+    {'DECKHAND_HAND': 'DECKHAND_HANDS', 'DECKHAND_TOKEN': 'DISCORD_TOKEN'}
+    """
+    variables = {f"{PREFIX}{field.upper()}": environment_name(field) for field in Settings.model_fields}
+    unknown = sorted(name for name in names if name.startswith(PREFIX) and name not in variables.values())
+    words = [field.upper() for field in Settings.model_fields]
+    near = {name: closest_word(name.removeprefix(PREFIX), words) for name in unknown}
+    return {name: variables[f"{PREFIX}{word}"] for name, word in near.items() if word}

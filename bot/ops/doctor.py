@@ -3,6 +3,7 @@
 import asyncio
 import math
 import os
+import re
 import stat
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -15,7 +16,7 @@ from bot.messages.api.permissions import CREATE_THREADS, may_start_threads, miss
 from bot.messages.api.shards import GatewayLimits, gateway_limits
 from bot.ops.database_checks import check_database
 from bot.ops.server_checks import Finding, check_sharing
-from bot.settings import Settings
+from bot.settings import Settings, misspelt_settings
 from bot.texts import command_line as texts
 from engine.games import games
 from engine.text.sentences import joined_with_and, sentence
@@ -36,6 +37,7 @@ async def run_checks(settings: Settings) -> ExitCode:
     checks: tuple[Check, ...] = (
         _check_pictures,
         _check_env_file,
+        _check_names_of_settings,
         _check_seed,
         check_sharing,
         check_database,
@@ -81,6 +83,19 @@ async def _check_env_file(_settings: Settings) -> list[Finding]:
         return []
     is_private = not mode & (stat.S_IRWXG | stat.S_IRWXO)
     return [Finding(is_private, texts.ENV_PRIVATE if is_private else texts.ENV_OPEN)]
+
+
+async def _check_names_of_settings(_settings: Settings) -> list[Finding]:
+    """Findings about environment variables that are ignored because their names are misspelt; empty without any."""
+    text = await asyncio.to_thread(_text_of, Path(".env"))
+    in_file = re.findall(r"^\s*(?:export\s+)?(\w+)\s*=", text, re.MULTILINE)
+    misspelt = misspelt_settings({*os.environ, *in_file})
+    return [Finding(False, texts.MISSPELT_SETTING.format(name=name, meant=meant)) for name, meant in misspelt.items()]
+
+
+def _text_of(file: Path) -> str:
+    """The text of a file; empty if it does not exist."""
+    return file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
 
 
 def _file_mode(file: Path) -> int | None:

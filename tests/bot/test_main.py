@@ -435,5 +435,11 @@ async def test_the_doctor_without_a_token_checks_the_rest(bots: Bots) -> None:
     assert "FAIL there is no token: set DISCORD_TOKEN" in ended.out
 
 
+async def test_the_doctor_names_settings_that_are_misspelt(bots: Bots) -> None:
+    ended = await bots.ran("doctor", DECKHAND_HAND="button", DECKHAND_OF_ANOTHER_PROGRAM="1")
+    assert "FAIL DECKHAND_HAND is no setting and changes nothing; perhaps you mean DECKHAND_HANDS\n" in ended.out
+    assert "ANOTHER_PROGRAM" not in ended.out
+
+
 async def test_the_doctor_names_a_wrong_setting(bots: Bots) -> None:
     assert "DECKHAND_PACE" in one_sentence(await bots.ran("doctor", DECKHAND_PACE="soon"))
