@@ -47,6 +47,7 @@ class MentionSender:
         self._profiles = profiles
         self._clock = clock
         self._sent = sent
+        self._mentions_made = 0
 
     def people_to_notify(self, live: LiveTable, player_ids: Sequence[str]) -> list[str]:
         """Of these people, those whom a message at a table may notify."""
@@ -60,7 +61,8 @@ class MentionSender:
         """Send to a table's channel the message that ``make_mention()`` returns once its turn in the rate limit has
         come; ``None``: nothing is to be said any more. Tries as `Calls.keep_trying` does, and asks anew each time.
         """
-        nonce = f"{live.id}-{self._clock():.0f}"  # a try after one that got through is shown once
+        self._mentions_made += 1  # two people of a table may be mentioned at once
+        nonce = f"{live.id}-{self._clock():.0f}.{self._mentions_made % 1000}"  # a try after one that got through
 
         async def send() -> None:
             await self._calls.limit.wait_turn(Priority.OTHER)

@@ -4,7 +4,7 @@ Rule 1: whether a ping is still true follows from its table alone, so that any p
 Rule 2: a ping that cannot be stored is known in memory only: that of a process that is killed then stays.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import discord
 import structlog
@@ -101,11 +101,11 @@ class SentPings:
         pings = self.by_table.setdefault(live.id, [])
         before = [one for one in pings if one.kind is ping.kind is PingKind.TURN]
         pings.append(ping)
+        self._delete(live.id, before)  # before anything is awaited, so that of several at once one stays
         try:
             await self._store.note_ping(live.id, ping)
         except (SaveError, CommitUnknownError) as failed:
             log.warning("ping_not_noted", table=live.id, why=str(failed))
-        self._delete(live.id, before)
         self.on_table_changed(live)
 
     def on_table_changed(self, live: LiveTable) -> None:
@@ -120,7 +120,7 @@ class SentPings:
     def _delete_all(self, table_id: str) -> None:
         self._delete(table_id, tuple(self.by_table.get(table_id, ())))
 
-    def _delete(self, table_id: str, outdated: "list[PingMessage] | tuple[PingMessage, ...]") -> None:
+    def _delete(self, table_id: str, outdated: Sequence[PingMessage]) -> None:
         """Delete these pings of a table in the background, and forget them."""
         for ping in outdated:
             self.by_table[table_id].remove(ping)
