@@ -40,6 +40,7 @@ def run(order):
     os.chdir(order["folder"])
     os.environ.clear()
     os.environ.update(order["environment"])
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets programs in its background ignore it
     exec(order["spoil"], {{}})
     sys.exit(bot.__main__.main(order["arguments"]))
 
