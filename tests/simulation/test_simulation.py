@@ -12,6 +12,7 @@ import pytest
 from bot.client import Client
 from bot.messages.announcements import Announcements
 from bot.messages.api import api_errors
+from bot.messages.api.calls import Calls
 from bot.messages.api.edit_tokens import EditTokens
 from bot.messages.api.gates import Gate, GateRegistry
 from bot.messages.open_seats import OpenSeats
@@ -211,8 +212,23 @@ async def _edits_nothing(*_edit: object) -> bool:
     return False
 
 
+async def _believe_one_answer(_self: Calls, _channel_id: str) -> bool:
+    return True
+
+
 def test_a_private_thread_that_is_taken_for_deleted_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with_trouble(monkeypatch, "_moves_to_a_private_thread", "_removes_the_bot_from_the_thread")
     monkeypatch.setattr(api_errors, "UNKNOWN_CHANNEL", api_errors.MISSING_ACCESS)
+    monkeypatch.setattr(Calls, "is_channel_gone", _believe_one_answer)
     monkeypatch.setattr(EditTokens, "try_edit", _edits_nothing)
     assert found("private", template, 6, "as if its channel were deleted", LONGER)
+
+
+def test_a_channel_that_is_taken_for_deleted_by_one_answer_is_found(
+    template: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_trouble(monkeypatch, "_refuses")
+    monkeypatch.setattr(Calls, "is_channel_gone", _believe_one_answer)
+    monkeypatch.setattr(EditTokens, "try_edit", _edits_nothing)
+    assert found("believed", template, 12, "as if its channel were deleted", LONGER, first=5)
+

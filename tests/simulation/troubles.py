@@ -44,6 +44,12 @@ REFUSALS = (
     (r"PATCH /channels/\d+/messages/\d+", 403, 50001),
     (r"POST /interactions/.*/callback", 404, 10062),
     (r"[A-Z]+ /webhooks/", 401, 50027),
+    (r"POST /users/@me/channels", 429, 40003),
+    (r"POST /users/@me/channels", 400, 0),
+    (r"(POST|PATCH|DELETE) /channels/\d+/messages", 400, 0),
+    (r"(POST|PATCH|DELETE) /channels/\d+/messages", 408, 0),
+    (r"(POST|PATCH|DELETE) /channels/\d+/messages", 404, 10003),
+    (r"(PATCH|DELETE) /channels/\d+/messages", 404, 10008),
 )
 """What Discord may say without our knowing why: calls, statuses and codes."""
 SENDING = Permissions.SEND_MESSAGES | Permissions.SEND_MESSAGES_IN_THREADS
