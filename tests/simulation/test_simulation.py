@@ -231,4 +231,3 @@ def test_a_channel_that_is_taken_for_deleted_by_one_answer_is_found(
     monkeypatch.setattr(Calls, "is_channel_gone", _believe_one_answer)
     monkeypatch.setattr(EditTokens, "try_edit", _edits_nothing)
     assert found("believed", template, 12, "as if its channel were deleted", LONGER, first=5)
-
