@@ -91,7 +91,7 @@ class App:
         if store.parts_in_all is None:
             self.tables.reach.lose()  # until the first connection
         self.wakefulness = Wakefulness(lambda: store.is_lost, clock)
-        trace = call_counting_trace(clock)
+        trace = call_counting_trace(clock, self.tables.time_trust.note_date)
         if not store.is_exclusive:
             self.wakefulness.guard(trace)
         self.client = Client(store, self.tables, trace, settings.shards)
@@ -179,7 +179,9 @@ class App:
             notes=self.notes,
             clock=clock,
         )
-        self.season_ends = SeasonEnds(self.store, self.tables.profiles, self.calls, self._season_pages, clock)
+        self.season_ends = SeasonEnds(
+            self.store, self.tables.profiles, self.calls, self._season_pages, clock, self.tables.time_trust.may_end
+        )
         self.best_games = BestGames(self.tables, self.store, self.calls, self.reviews, clock)
         self.open_seats = OpenSeats(
             tables=self.tables, store=self.store, builder=self.builder, calls=self.calls, clock=clock

@@ -26,5 +26,5 @@ def store_effects_of_entries(
         return
     tables.store_seats(connection, table_id, finished.seats)
     ended = tables.end_table(connection, table_id, at, is_game_finished=finished.outcome is not None)
-    sets.store_end(connection, ended, finished)
+    sets.store_end(connection, ended._replace(ends_season=finished.ends_season), finished)
     history.note_played(connection, ended, finished.seats)

@@ -63,6 +63,10 @@ class TableEnd(NamedTuple):
     """The seats that have lost a game which ended without a result, because their players had left it before."""
     feats: Sequence[Feat] = ()
     """The feats (what seats did that is worth remembering) in the game: at most one of each kind for a seat."""
+    ends_season: bool = True
+    """Whether the game may end a season that is due; not if the clock may be wrong. The game then belongs to that
+    season.
+    """
 
 
 class BoardMessage(NamedTuple):
@@ -231,6 +235,8 @@ class EndedTable(NamedTuple):
     guild: str | None
     at: float
     """When the table ended, in seconds since 1970."""
+    ends_season: bool = True
+    """As in `TableEnd`."""
 
 
 class Player(NamedTuple):

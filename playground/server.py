@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from email.utils import formatdate
 from types import TracebackType
 from typing import Self, TypeVar
 
@@ -54,6 +55,7 @@ class Playground:
         self.holds = RequestHolds()
         self.gateway = Gateway(self.world, heartbeat_ms=heartbeat_ms)
         self.app = web.Application(client_max_size=REQUEST_BYTES)
+        self.app.on_response_prepare.append(self._set_date)
         add_rest(self.app, self.api, self.holds)
         self.app.router.add_get("/gateway", self.gateway.handle)
         self.app.router.add_get("/gateway/", self.gateway.handle)
@@ -64,6 +66,10 @@ class Playground:
         self._changed = asyncio.Event()
         self.people = [Person(self, user) for user in self.world.people]
         self.world.on_change = self._wake_waiters
+
+    async def _set_date(self, _request: web.Request, response: web.StreamResponse) -> None:
+        """Give an answer the time of this world, as Discord's answers have its own."""
+        response.headers["Date"] = formatdate(self.world.clock(), usegmt=True)
 
     # Where it is
 

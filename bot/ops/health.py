@@ -78,12 +78,13 @@ class Health:
 
     def warnings(self) -> list[str]:
         """Sentences about what the operator should look after although the bot works; empty if there is nothing."""
-        bot = self._bot
+        bot, trust = self._bot, self._bot.tables.time_trust
         braked = texts.DMS_BRAKED.format(minutes=math.ceil(bot.dm_channels.seconds_until_openings_resume / 60))
         signs = (
             (bot.tables.has_fixed_seed, texts.SEED_IS_SET),
             (bot.client.commands_refused, texts.COMMANDS_REFUSED),
             (bot.store.has_lost_wal, texts.LOG_REMOVED),
+            (not trust.trusts_clock, texts.CLOCK_DIFFERS.format(minutes=round(trust.seconds_ahead / 60))),
             (bot.dm_channels.seconds_until_openings_resume, braked),
         )
         hung = [texts.HUNG[watch.kind] for watch in bot.waits if watch.gave_up_lately]
@@ -108,6 +109,10 @@ class Health:
             "dm_openings_left": (
                 "New direct message channels that the budget still allows.",
                 bot.dm_channels.openings_left,
+            ),
+            "clock_ahead_seconds": (
+                "Seconds by which this machine's clock is ahead of Discord's.",
+                round(bot.tables.time_trust.seconds_ahead),
             ),
             "gates_busy": ("Messages that are being written, or wait for it.", bot.gates.unsettled_count),
             "limiter_waiting": ("Calls that wait for our own limit on calls.", bot.calls.limit.waiting_count),

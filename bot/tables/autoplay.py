@@ -16,6 +16,7 @@ from bot.computers.thinking import Thinker
 from bot.tables.deadlines import TableDeadlines
 from bot.tables.live_table import REMATCH_PEOPLE, LiveTable
 from bot.tables.scheduler import Clock
+from bot.tables.time_trust import TimeTrust
 from bot.telemetry.redaction import fault_fields
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal, SaveError
@@ -23,11 +24,14 @@ from engine.tables.actions import Close, EndCloseVote, EndPause, EndRematch, End
 from engine.tables.computers import question_for
 from engine.tables.log import Cause
 from engine.tables.questions import Question
+from engine.tables.state import Phase
 from engine.tables.strengths import misfit_strength
 from engine.thinking.mark import Found, Mark
 
 log = structlog.get_logger(__name__)
 
+HELD_SECONDS = 10.0
+"""Seconds after which a table is looked at again at which something that is due was held back."""
 RETRY_SECONDS = 5.0
 """Seconds after which a table is tried again if what was due there has failed."""
 GONE_CODES = frozenset({"no_such_table", "other_rules", "table_elsewhere"})
@@ -91,8 +95,16 @@ class ActingTableService(Protocol):
 class Autoplay:
     """Does what is due at tables: plays computers' turns, ends overdue turns, sends pings, closes deserted tables."""
 
-    def __init__(self, clock: Clock, deadlines: TableDeadlines, actor: ActingTableService, thinker: Thinker) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        deadlines: TableDeadlines,
+        actor: ActingTableService,
+        thinker: Thinker,
+        time_trust: TimeTrust,
+    ) -> None:
         self._clock = clock
+        self._time_trust = time_trust
         self._deadlines = deadlines
         self._actor = actor
         self._thinker = thinker
@@ -115,8 +127,10 @@ class Autoplay:
             self._actor.schedule_autoplay_at(
                 table_id, None
             )  # its time has come just now, and reading it has scheduled it again
-            await self._do_what_is_due(live)
+            is_all_done = await self._do_what_is_due(live)
             self._actor.schedule_next_run(await self._actor.get(table_id))
+            if not is_all_done:
+                self._retry_after(table_id, HELD_SECONDS)
         except Refusal as refusal:
             self._retry_after_refusal(table_id, refusal.code)
         except (SaveError, CommitUnknownError) as failed:
@@ -137,9 +151,14 @@ class Autoplay:
     def _retry_after(self, table_id: str, seconds: float) -> None:
         self._actor.schedule_autoplay_at(table_id, self._clock() + seconds)
 
-    async def _do_what_is_due(self, live: LiveTable) -> None:
+    async def _do_what_is_due(self, live: LiveTable) -> bool:
+        """Do what is due at a table. Returns whether that was all: what cannot be undone may be held back, see
+        `bot.tables.time_trust`, and so is everything that this machine's clock decides while Discord's differs.
+        """
         closes_at = self._deadlines.closes_at(live)
-        if closes_at is not None and self._clock() >= closes_at:
+        is_closing = closes_at is not None and self._clock() >= closes_at
+        is_all_done = not is_closing or self._time_trust.may_end(live.place.guild)
+        if is_closing and is_all_done:
             is_waiting = live.table.waiting_for() and not live.is_deserted
             close = Close(why="stalled" if is_waiting else "abandoned")
             await self._actor.act_for(live, None, close, Cause.TIMER)
@@ -150,7 +169,8 @@ class Autoplay:
         for seat in live.table.waiting_for():
             # Still, after what the seats before it have done?
             if seat in live.table.waiting_for() and not live.is_deserted:
-                await self._act_if_seat_is_due(live, seat)
+                is_all_done = await self._act_if_seat_is_due(live, seat) and is_all_done
+        return is_all_done
 
     async def _end_overdue_questions(self, live: LiveTable) -> None:
         """End the votes whose time is over, and a pause that has lasted as long as it may."""
@@ -178,20 +198,32 @@ class Autoplay:
                 return
         await self._actor.act_for(live, None, EndRematch(), Cause.TIMER)
 
-    async def _act_if_seat_is_due(self, live: LiveTable, seat: int) -> None:
+    async def _act_if_seat_is_due(self, live: LiveTable, seat: int) -> bool:
+        """Do what is due for a seat for which the game waits. Returns false if it is held back."""
         due = self._deadlines.seat_due_at(live, seat)
         if due is None or self._clock() < due:
-            return
+            return True
         deadline, sitting = self._deadlines.deadline(live, seat), live.table.state.seats[seat]
         if sitting.sat_in or not sitting.takes_part:
             await self._play_computer(live, seat)
-        elif sitting.on_auto:
-            await self._actor.take_timeout_actions(live, seat, Cause.AUTO)
-        elif deadline is not None and self._clock() >= deadline:
-            await self._actor.take_timeout_actions(live, seat, Cause.TIMER)
+        elif sitting.on_auto or (deadline is not None and self._clock() >= deadline):
+            if not self._may_time_out(live, seat):
+                return False
+            await self._actor.take_timeout_actions(live, seat, Cause.AUTO if sitting.on_auto else Cause.TIMER)
         else:
             self._deadlines.count_ping(live, seat)
             self._actor.notify_of_idle_seat(live, seat)
+        return True
+
+    def _may_time_out(self, live: LiveTable, seat: int) -> bool:
+        """Whether a seat's time may run out now. Turns go on as soon as the bot is there; only a game's last turn,
+        after which it is rated, waits until its people could be there, too.
+        """
+        if self._time_trust.may_end(live.place.guild):
+            return True
+        actions = live.game.rules.auto(live.table.state.game, seat)
+        judged = live.table.judge(seat, actions, [Cause.TIMER] * len(actions))
+        return self._time_trust.trusts_clock and judged.state.phase is Phase.PLAYING
 
     async def _play_computer(self, live: LiveTable, seat: int) -> None:
         """Play a computer's turn. If its action fails or is refused, take the game's ``auto`` instead, so that nobody

@@ -4,7 +4,7 @@ what happens at them.
 
 from asyncio import Lock
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -189,9 +189,14 @@ class ShownMessagesRecorder:
 class EntrySaver:
     """Saves new log entries of the tables that this process serves."""
 
-    def __init__(self, store: Store, cache: TableCache, shared: Store | None = None) -> None:
-        """``shared`` is the store if several processes share it; ``None`` if this process is alone."""
+    def __init__(
+        self, store: Store, cache: TableCache, may_end: Callable[[str | None], bool], shared: Store | None = None
+    ) -> None:
+        """``may_end`` is as in `TimeTrust`. ``shared`` is the store if several processes share it; ``None`` if this
+        process is alone.
+        """
         self._store = store
+        self._may_end = may_end
         self._cache = cache
         self._shared_store = shared
 
@@ -202,5 +207,6 @@ class EntrySaver:
         """
         if self._shared_store is not None and not self._shared_store.has_server(guild):
             raise SaveError("another process looks after this table")
-        _, _, seats, finished = log_addition(self._cache.get(table_id), table_id, entries, to)
+        ends_season = self._may_end(guild)
+        _, _, seats, finished = log_addition(self._cache.get(table_id), table_id, entries, to, ends_season=ends_season)
         await self._store.append(table_id, entries, seats=seats, finished=finished, interaction=unsaved_interaction())

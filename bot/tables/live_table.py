@@ -188,23 +188,25 @@ async def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]],
     return LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands), stored.invitation)
 
 
-def table_end(state: TableState) -> TableEnd | None:
+def table_end(state: TableState, *, ends_season: bool) -> TableEnd | None:
     """The outcome of a table that is over or closed, with its seats and feats, in the form that is stored; ``None``
-    while the table is live.
+    while the table is live. ``ends_season`` is as in `TableEnd`.
     """
     if state.phase not in {Phase.OVER, Phase.CLOSED}:
         return None
     teams = None if state.outcome is None else state.outcome.teams
-    return TableEnd(seat_occupants(state), state.outcome, teams, state.kept_losses, state.feats)
+    return TableEnd(seat_occupants(state), state.outcome, teams, state.kept_losses, state.feats, ends_season)
 
 
-def log_addition(live: LiveTable | None, table_id: str, entries: Sequence[Entry], state: TableState) -> LogAddition:
+def log_addition(
+    live: LiveTable | None, table_id: str, entries: Sequence[Entry], state: TableState, *, ends_season: bool
+) -> LogAddition:
     """The entries, seats and results to store when ``entries`` lead a table to ``state``. Seats are left out if
-    ``live``, the table in memory, still has the same occupants.
+    ``live``, the table in memory, still has the same occupants. ``ends_season`` is as in `TableEnd`.
     """
     seats = seat_occupants(state)
     has_same = live is not None and seat_occupants(live.table.state) == seats
-    return LogAddition(table_id, entries, None if has_same else seats, table_end(state))
+    return LogAddition(table_id, entries, None if has_same else seats, table_end(state, ends_season=ends_season))
 
 
 def seat_occupants(state: TableState) -> tuple[Occupant, ...]:

@@ -2,6 +2,7 @@
 itself.
 """
 
+import math
 from collections.abc import Callable
 
 from bot.tables.directory import TableDirectory
@@ -12,10 +13,13 @@ from data.store import Store
 class Reach:
     """The parts of the servers whose people cannot reach the bot at present; the store counts this time as downtime."""
 
-    def __init__(self, store: Store, directory: TableDirectory) -> None:
+    def __init__(self, store: Store, directory: TableDirectory, clock: Callable[[], float]) -> None:
         self._store = store
         self._directory = directory
+        self._clock = clock
         self._lost_parts: set[Part] = set()
+        self._reached_since: dict[Part, float] = {}
+        """By part that was lost before, when its people could reach the bot again, in seconds since 1970."""
         self.on_regained: list[Callable[[], None]] = []
         """Functions called whenever the people of some servers can reach the bot again."""
 
@@ -31,6 +35,8 @@ class Reach:
         on.
         """
         self._store.end_downtime(part)
+        if part in self._lost_parts:
+            self._reached_since[part] = self._clock()
         self._lost_parts.discard(part)
         for follow_up in self.on_regained:
             follow_up()
@@ -39,6 +45,16 @@ class Reach:
         """Forget these servers, which another process serves from now on; their downtime ends."""
         self._store.end_downtime(part)
         self._lost_parts.discard(part)
+        self._reached_since.pop(part, None)
+
+    def seconds_reached(self, guild_id: str | None) -> float:
+        """The seconds for which the people of a server (``None``: outside servers) can reach the bot without a break;
+        0 if they cannot, infinite if that never changed.
+        """
+        if any(part.has(guild_id) for part in self._lost_parts):
+            return 0.0
+        since = [at for part, at in self._reached_since.items() if part.has(guild_id)]
+        return self._clock() - max(since) if since else math.inf
 
     def has_table(self, table_id: str) -> bool:
         """Whether people can reach the live table with this id; True for a table that is not live."""

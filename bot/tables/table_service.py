@@ -32,6 +32,7 @@ from bot.tables.observers import LostTable, TableObservers
 from bot.tables.reach import Reach
 from bot.tables.scheduler import Clock, Scheduler
 from bot.tables.set_acts import SetActs
+from bot.tables.time_trust import TimeTrust
 from bot.telemetry.metrics import ACTIONS
 from data.errors import ChannelTakenError
 from data.models import StoredTable, TablePlace, TableRow
@@ -74,9 +75,11 @@ class TableService:
         self.observers = TableObservers()
         self._store, self._clock, self.shared = store, clock, shared
         self._new_tables, self._cache = NewTables(store, clock, seed, entropy, self.schedule_autoplay_at), TableCache()
-        self._saver = EntrySaver(store, self._cache, shared)
         self.in_memory: Mapping[str, LiveTable] = self._cache
         self.directory, self.sets = TableDirectory(), DuplicateSets(store)
+        self.reach = Reach(store, self.directory, clock)
+        self.time_trust = TimeTrust(clock, self.reach)
+        self._saver = EntrySaver(store, self._cache, self.time_trust.may_end, shared)
         self.profiles = Profiles(store, usual_hands)
         self.deadlines = TableDeadlines(clock, timing, store.downtime_after, self.profiles.chosen_notice)
         self.limits_of_deleted = LimitsOfDeleted(store, clock)
@@ -94,8 +97,8 @@ class TableService:
             shared=shared,
         )
         self.all_tables = AllTables(store, self.directory, self.loader, self.get, shared)
-        self._autoplay = Autoplay(clock, self.deadlines, self, thinker or LocalThinker())
-        self.set_acts, self.reach = SetActs(self, store, clock), Reach(store, self.directory)
+        self._autoplay = Autoplay(clock, self.deadlines, self, thinker or LocalThinker(), self.time_trust)
+        self.set_acts = SetActs(self, store, clock)
         self._scheduler = Scheduler(clock, self._autoplay.do_due_work, self.reach.has_table)
         self.reach.on_regained.append(self._scheduler.retry_held)
         self.on_taken_over: list[Callable[[], Awaitable[None]]] = []  # awaited once a part's tables are known

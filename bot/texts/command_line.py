@@ -205,6 +205,10 @@ HUNG = {
     "trial": "the process that plays decisions on for /review hung within the last hour and was ended",
 }
 """By kind of a `WaitWatch`, the warning for an hour after a wait was given up."""
+CLOCK_DIFFERS = (
+    "this machine's clock is {minutes} min ahead of Discord's: until they agree, no time limit runs out, no table "
+    "closes and no season ends; set the clock"
+)
 LOG_REMOVED = "somebody removed the database's log while the bot was running; nothing is lost, but restart the bot"
 SEED_IS_SET = "DECKHAND_SEED is set: new tables get TEST SHUFFLES; remove it where people play"
 COMMANDS_REFUSED = "Discord refused the commands of this version; the ones registered before still work"

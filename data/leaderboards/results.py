@@ -69,7 +69,7 @@ def store_results(connection: Connection, table: EndedTable, finished: TableEnd,
     rows = _result_rows(table, finished, outcome)
     if table.guild is not None:
         number = _next_number(connection, table.guild)
-        season = season_of_result(connection, table.guild, number, table.at)
+        season = season_of_result(connection, table.guild, number, table.at, may_end=table.ends_season)
         before = _update_standings(connection, _rated_game(table.guild, table, finished.seats, rows, season))
         rows = [
             row | result_columns_of_ratings(*ratings) | {"number": number}
@@ -88,7 +88,7 @@ def count_kept_results(connection: Connection, table: EndedTable, occupants: Seq
     if table.guild is None or not rows:
         return
     number = _next_number(connection, table.guild)
-    season = season_of_result(connection, table.guild, number, table.at)
+    season = season_of_result(connection, table.guild, number, table.at, may_end=table.ends_season)
     game = _rated_game(table.guild, table, _with_parts(occupants, rows), rows, season)
     for row, ratings in zip(rows, _update_standings(connection, game), strict=True):
         counted = {"guild": table.guild, "number": number, "finished_at": table.at}

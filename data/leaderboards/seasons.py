@@ -81,16 +81,21 @@ def last_result_number(connection: Connection, guild_id: str) -> int:
     return connection.execute(_LAST_RESULT_NUMBER, {"guild": guild_id}).scalar() or 0
 
 
-def season_of_result(connection: Connection, guild_id: str, number: int, at: float) -> str | None:
+def season_of_result(
+    connection: Connection, guild_id: str, number: int, at: float, *, may_end: bool = True
+) -> str | None:
     """The period of the season to which a guild's game belongs that has just ended; ``None`` for a guild without
     seasons.
 
-    ``number`` is the game's, ``at`` is when it ended, in seconds since 1970. Ends the season that is due, and begins
-    the next.
+    ``number`` is the game's, ``at`` is when it ended, in seconds since 1970. Ends the season that is due, unless
+    ``may_end`` is false, and begins the next. A season that a clock which was ahead has begun after ``at`` begins with
+    this game: otherwise it would last until years later.
     """
     latest = _latest_season(connection, guild_id)
     if latest is not None and latest.ended_at is None:
-        if not _is_due(latest, at):
+        if latest.began_at > at:
+            return _begin_earlier(connection, latest, at).period
+        if not may_end or not _is_due(latest, at):
             return latest.period
         _end_season(connection, latest)
     begun = _begin_season_after(latest, connection, guild_id, number, at)
@@ -197,6 +202,13 @@ def _chosen_length(connection: Connection, guild_id: str) -> int:
     """The length of a guild's seasons in months, from its settings; 0 for no seasons."""
     chosen = stored_guild_settings(connection, guild_id).get(LENGTH_SETTING)
     return chosen if chosen in SEASON_LENGTHS else USUAL_SEASON_LENGTH
+
+
+def _begin_earlier(connection: Connection, season: Season, at: float) -> Season:
+    """Move the beginning of a season that is under way to the time ``at``, and its end with it."""
+    moved = season._replace(began_at=at, ends_at=season_end(at, _chosen_length(connection, season.guild)))
+    connection.execute(update(seasons).where(_is_season(season)).values(began_at=moved.began_at, ends_at=moved.ends_at))
+    return moved
 
 
 def _begin_season_after(

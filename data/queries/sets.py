@@ -27,7 +27,7 @@ def store_end(connection: Connection, table: EndedTable, finished: TableEnd) -> 
         return
     ordered = select(tables).join(set_tables, set_tables.c.table_id == tables.c.id).where(set_tables.c.set_id == set_id)
     for row in connection.execute(ordered.order_by(set_tables.c.number)).all():
-        ended = EndedTable(row.id, row.game, row.guild, table.at)
+        ended = EndedTable(row.id, row.game, row.guild, table.at, table.ends_season)
         results.count_kept_results(connection, ended, stored_seats(connection, row.id))
     others = update(tables).where(tables.c.id.in_(of_set), tables.c.id != table.id, HAS_BEGUN)
     connection.execute(others.values(shown_seq=0, board_posted_at=0.0))  # a start would show them, if nobody does now

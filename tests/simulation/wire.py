@@ -14,7 +14,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple, Protocol
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from aiohttp import FormData, TraceConfig, TraceRequestEndParams, WSMessage, WSMsgType
+from aiohttp import FormData, TraceConfig, TraceRequestEndParams, TraceRequestStartParams, WSMessage, WSMsgType
 from multidict import CIMultiDict
 from yarl import URL
 
@@ -168,6 +168,11 @@ class Line:
 
     @asynccontextmanager
     async def request(self, method: str, url: str, **sent: Any) -> AsyncIterator[HttpResponse]:  # as aiohttp's
+        of_call = SimpleNamespace()
+        for trace in self.traces:
+            for on_start in trace.on_request_start:
+                begins = TraceRequestStartParams(method, URL(url), CIMultiDict())
+                await on_start(None, of_call, begins)  # type: ignore[arg-type]  # nobody asks for the session
         await self._way()
         answer = self._answer(method, url, sent)
         await self._way()
@@ -175,7 +180,7 @@ class Line:
         for trace in self.traces:
             for on_end in trace.on_request_end:
                 told = TraceRequestEndParams(method, URL(url), CIMultiDict(), response)  # type: ignore[arg-type]
-                await on_end(None, SimpleNamespace(), told)  # type: ignore[arg-type]  # nobody asks for the session
+                await on_end(None, of_call, told)  # type: ignore[arg-type]  # as above
         yield response
 
     async def _way(self) -> None:

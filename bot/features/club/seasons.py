@@ -1,6 +1,6 @@
 """Seasons: shows the champions of one that has ended, and announces its end in its server."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -115,8 +115,18 @@ Discord remembers a nonce. That matters in channels whose history the bot may no
 class SeasonEnds:
     """Ends the seasons that are due, and announces each once."""
 
-    def __init__(self, store: Store, profiles: Profiles, calls: Calls, pages: SeasonPages, clock: Clock) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917  # what it stands on is passed in, not looked up
+        self,
+        store: Store,
+        profiles: Profiles,
+        calls: Calls,
+        pages: SeasonPages,
+        clock: Clock,
+        may_end: Callable[[str | None], bool],
+    ) -> None:
+        """``may_end`` is as in `TimeTrust`."""
         self._store = store
+        self._may_end = may_end
         self._profiles = profiles
         self._announcements = Announcements(calls, clock)
         self._pages = pages
@@ -125,7 +135,7 @@ class SeasonEnds:
 
     async def _end_and_announce_due(self) -> None:
         for season in await self._store.due_seasons(self._clock()):
-            if self._store.has_server(season.guild):
+            if self._store.has_server(season.guild) and self._may_end(season.guild):
                 await self._store.end_season(season)
         own = [season for season in await self._store.unannounced_seasons() if self._store.has_server(season.guild)]
         for season in own:

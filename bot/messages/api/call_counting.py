@@ -1,6 +1,7 @@
 """Counts all calls to Discord for the metrics, and times the answers to interactions."""
 
 import asyncio
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import aiohttp
@@ -28,16 +29,23 @@ INVALID_STATUSES = frozenset({401, 403, 429})
 """The HTTP statuses that Discord counts against a bot."""
 
 
-def call_counting_trace(clock: Clock) -> aiohttp.TraceConfig:
-    """An aiohttp trace that counts every call of its HTTP session for ``/metrics``, and times answers to interactions.
+def call_counting_trace(clock: Clock, note_date: Callable[[str | None, float], None]) -> aiohttp.TraceConfig:
+    """An aiohttp trace that counts every call of its HTTP session for ``/metrics``, times answers to interactions, and
+    passes the header ``Date`` of each answer to ``note_date``, with the time at which the call began.
 
     ``clock`` gives seconds since 1970. The trace also makes calls fail as `raise_if_more_than_busy` and
     `raise_if_fallback_is_better` say.
     """
 
-    async def on_end(_session: aiohttp.ClientSession, _: SimpleNamespace, call: aiohttp.TraceRequestEndParams) -> None:
+    async def on_start(_session: aiohttp.ClientSession, of_call: SimpleNamespace, _: object) -> None:
+        of_call.began_at = clock()
+
+    async def on_end(
+        _session: aiohttp.ClientSession, of_call: SimpleNamespace, call: aiohttp.TraceRequestEndParams
+    ) -> None:
         status, name = call.response.status, route_of_url(call.url)
         CALLS.labels(call.method, name, f"{status // 100}xx").inc()
+        note_date(call.response.headers.get("Date"), of_call.began_at)
         if status in INVALID_STATUSES:
             INVALID_CALLS.labels(str(status)).inc()
         if name.endswith("/callback") and call.response.ok:
@@ -52,6 +60,7 @@ def call_counting_trace(clock: Clock) -> aiohttp.TraceConfig:
             CALLS.labels(call.method, route_of_url(call.url), "none").inc()
 
     trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(on_start)
     trace.on_request_end.append(on_end)
     trace.on_request_exception.append(on_exception)
     return trace

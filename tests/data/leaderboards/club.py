@@ -38,9 +38,10 @@ class Club:
         game: str = "hi-lo-jack",
         guild: str | None = "g",
         at: float = NOVEMBER,
+        ends_season: bool = True,
     ) -> None:
         """A game of the named people, with ``-`` for a sound computer and ``-1737`` for one of that rating; whoever has
-        a ``!`` left the game before its end.
+        a ``!`` left the game before its end. ``ends_season`` is as in `TableEnd`.
 
         Who has the lower place has more points.
         """
@@ -49,7 +50,9 @@ class Club:
         await self.store.add_table(Opening(name, game, bytes(32), at), guild_id=guild, channel_id=name, host_id="ann")
         seats = [_occupant(one) for one in who.split()]
         outcome = Outcome(tuple(12 - place for place in places), tuple(places), "target")
-        await self.store.append(name, [entry(1, at=at)], finished=TableEnd(seats, outcome, teams))
+        await self.store.append(
+            name, [entry(1, at=at)], finished=TableEnd(seats, outcome, teams, ends_season=ends_season)
+        )
 
     async def page(
         self,

@@ -62,6 +62,24 @@ async def test_the_first_game_begins_a_season_and_the_first_after_its_end_the_ne
     assert [one.number for one in await club.store.latest_seasons("h", 5)] == [1]
 
 
+async def test_a_game_by_a_clock_that_may_be_wrong_ends_no_season(club: Club) -> None:
+    await club.play("ann ben", (1, 2), at=AUTUMN)
+    await club.play("ann ben", (1, 2), at=WINTER, ends_season=False)
+    assert [(one.number, one.ended_at) for one in await club.store.latest_seasons("g", 5)] == [(1, None)]
+    await club.play("ann ben", (1, 2), at=WINTER + 10)
+    assert [(one.number, one.last_result) for one in await club.store.latest_seasons("g", 5)] == [(2, None), (1, 2)]
+
+
+async def test_a_season_that_a_clock_years_ahead_has_begun_lasts_no_longer_than_others(club: Club) -> None:
+    """It would end only years later, and no other could begin."""
+    await club.play("ann ben", (1, 2), at=moment("2035-01-10"))
+    await club.play("ann ben", (1, 2), at=AUTUMN)
+    end = moment("2026-12-01")
+    assert await club.store.latest_seasons("g", 5) == (Season("g", 1, AUTUMN + 1, end, None, 1, None),)
+    await club.play("ann ben", (1, 2), at=WINTER)
+    assert [one.number for one in await club.store.latest_seasons("g", 5)] == [2, 1]
+
+
 async def test_each_season_has_a_leaderboard_of_its_own(club: Club) -> None:
     await plays_ten_games(club, "ann", "ben", AUTUMN)
     await club.play("ben cem", (1, 2), at=WINTER)

@@ -4,7 +4,10 @@ import re
 
 import pytest
 
+from bot.features.club.seasons import LOOK_SECONDS
+from bot.ops.health import Health
 from bot.table_pages.components import Page
+from bot.tables.time_trust import SETTLING_SECONDS
 from data.leaderboards.models import Season
 from engine.durations import DAY
 from engine.errors import SaveError
@@ -83,6 +86,25 @@ async def test_the_champions_are_announced_once_in_the_channel_that_the_server_c
     ladder = answered(await place.people[1].click("Leaderboard", on=said))
     assert ladder.is_ephemeral
     assert ladder.image.alt.startswith("All games · best players, by rating · season 1 · ")
+
+
+async def test_a_clock_ahead_at_a_start_ends_no_season(place: Playground, bot: Serving, past: Past) -> None:
+    """It was for good: the ratings went half of the way to a newcomer's."""
+    await bot.stop()
+    bot.clock.ahead += HALF_A_YEAR
+    await bot.start()
+    await bot.shown()
+    bot.clock.ahead += SETTLING_SECONDS
+    bot.app.season_ends.periodic_task.wake()
+    await look_ends(bot)
+    assert [season.ended_at for season in await bot.store.due_seasons(bot.clock())] == [None]
+    (warning,) = Health(bot.app).warnings()
+    assert "min ahead of Discord's" in warning
+    place.skip_time(HALF_A_YEAR + SETTLING_SECONDS)  # it was right, after all
+    await place.people[0].slash("/help")
+    await place.until(lambda: not Health(bot.app).warnings())
+    await bot.skip(LOOK_SECONDS)
+    await seasons_end(bot)
 
 
 async def test_without_a_channel_nothing_is_said_later_either(place: Playground, bot: Serving, past: Past) -> None:

@@ -111,6 +111,7 @@ async def test_a_deadline_forgives_the_time_that_the_bot_was_away(place: Playgro
     seq = clicks.table.seq
     await clicks.bot.stop()
     clicks.bot.clock.ahead += 3 * DAY
+    place.skip_time(3 * DAY)
     await clicks.bot.start()
     await clicks.bot.shown()
     await clicks.find_table(clicks.players[0].person)
