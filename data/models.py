@@ -209,6 +209,8 @@ class StoredTable(NamedTuple):
     """When the table ended, in seconds since 1970; ``None`` while it is live."""
     invitation: InvitationMessage | None = None
     """The message that asks the people who are invited; ``None`` if there is none."""
+    release: str | None = None
+    """The version of the program that last wrote entries; ``None`` if there are none, or if it was 0.1.0."""
 
     @property
     def last_seq(self) -> int:
@@ -225,6 +227,8 @@ class LogAddition(NamedTuple):
     """The occupants of the seats; ``None`` if they have not changed."""
     finished: TableEnd | None = None
     """The end of the table; ``None`` if these entries do not end it."""
+    release: str | None = None
+    """The version of the program that writes the entries; ``None`` if the table names it already."""
 
 
 class EndedTable(NamedTuple):

@@ -44,11 +44,13 @@ tables = Table(
     Column("board_message", Text),
     Column("board_posted_at", Float),
     Column("replaced_boards", Text),
+    Column("release", Text),
     CheckConstraint("status IN ('live', 'over', 'closed')", name="status_is_known"),
 )
 """One row per game table, live or over. ``last_seq`` is set when the table ends.
 
-``replaced_boards`` are ids of messages, with blanks between.
+``replaced_boards`` are ids of messages, with blanks between. ``release`` is the version of the program that last wrote
+entries; null before it wrote any, or if it was 0.1.0.
 """
 
 Index(

@@ -70,7 +70,7 @@ class Store(HeldStore):
         if refused := await self._writer.run(lambda connection: tables.add_table(connection, opening, place)):
             raise refused
 
-    async def append(
+    async def append(  # noqa: PLR0913  # what comes of one save
         self,
         table_id: str,
         entries: Sequence[Entry],
@@ -78,6 +78,7 @@ class Store(HeldStore):
         seats: Sequence[Occupant] | None = None,
         finished: TableEnd | None = None,
         interaction: str | None = None,
+        release: str | None = None,
     ) -> None:
         """Add entries to a table's log, together with the changes that follow from them: all of it or nothing.
 
@@ -85,15 +86,16 @@ class Store(HeldStore):
         entries were already saved for this id, `DoneElsewhereError` is raised.
 
         ``seats`` must be given if the occupants changed, and ``finished`` with the entry that ends the table; ``None``
-        stands for no such change. The table ends at the time of its last entry or, if no entries are given, now.
+        stands for no such change. ``release`` is as in `LogAddition`. The table ends at the time of its last entry or,
+        if no entries are given, now.
         """
         rows = tables.entry_rows(table_id, entries, interaction if self.parts_in_all else None)
-        if seats is None and finished is None:
+        if seats is None and finished is None and release is None:
             await self._writer.add_entries(rows)
             return
         at = entries[-1].at if entries else self._clock()
         await self._writer.add_entries(
-            rows, lambda connection: store_effects_of_entries(connection, table_id, seats, finished, at)
+            rows, lambda connection: store_effects_of_entries(connection, table_id, seats, finished, at, release)
         )
 
     async def append_together(self, additions: Sequence[LogAddition], interaction: str | None = None) -> None:

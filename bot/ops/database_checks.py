@@ -1,7 +1,6 @@
 """The doctor's checks of the database and of its contents."""
 
 import asyncio
-import re
 import shutil
 import time
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ from bot import __version__
 from bot.client import COMMANDS_REFUSED_FACT
 from bot.messages.api.dm_channels import DM_BRAKE_FACT
 from bot.ops.server_checks import Finding, check_server
+from bot.releases import is_newer_release
 from bot.settings import Settings
 from bot.texts import command_line as texts
 from data import migrations
@@ -75,20 +75,9 @@ async def _check_last_version(reader: Reader) -> Finding:
     last = await reader.stored_text(VERSION_FACT)
     if last is None:
         return Finding(True, texts.LAST_VERSION_UNKNOWN.format(own=__version__))
-    is_older = _version_numbers(__version__) < _version_numbers(last)
+    is_older = is_newer_release(last, than=__version__)
     told = texts.OLDER_THAN_LAST_VERSION if is_older else texts.LAST_VERSION
     return Finding(not is_older, told.format(own=__version__, last=last))
-
-
-def _version_numbers(version: str) -> tuple[int, ...]:
-    """The three numbers of a version, for comparisons; a pre-release has those of its release.
-
-    >>> _version_numbers("0.10.0") > _version_numbers("0.9.1")
-    True
-    >>> _version_numbers("0.2.0rc1")
-    (0, 2, 0)
-    """
-    return tuple(map(int, re.findall(r"\d+", version)[:3]))
 
 
 async def _check_contents(reader: Reader) -> Finding:

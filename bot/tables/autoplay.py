@@ -34,7 +34,7 @@ HELD_SECONDS = 10.0
 """Seconds after which a table is looked at again at which something that is due was held back."""
 RETRY_SECONDS = 5.0
 """Seconds after which a table is tried again if what was due there has failed."""
-GONE_CODES = frozenset({"no_such_table", "other_rules", "table_elsewhere"})
+GONE_CODES = frozenset({"no_such_table", "other_rules", "table_elsewhere", "newer_release"})
 """Codes of refusals after which a table is not tried again: nothing happens there any more, or another process serves
 it.
 """

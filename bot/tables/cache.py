@@ -208,5 +208,9 @@ class EntrySaver:
         if self._shared_store is not None and not self._shared_store.has_server(guild):
             raise SaveError("another process looks after this table")
         ends_season = self._may_end(guild)
-        _, _, seats, finished = log_addition(self._cache.get(table_id), table_id, entries, to, ends_season=ends_season)
-        await self._store.append(table_id, entries, seats=seats, finished=finished, interaction=unsaved_interaction())
+        live = self._cache.get(table_id)
+        _, _, seats, finished, release = log_addition(live, table_id, entries, to, ends_season=ends_season)
+        why = unsaved_interaction()
+        await self._store.append(table_id, entries, seats=seats, finished=finished, interaction=why, release=release)
+        if live is not None:
+            live.is_release_noted = True

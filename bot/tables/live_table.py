@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot import __version__
 from bot.tables.duplicate_set import DuplicateSet
 from bot.tables.scheduler import Clock
 from data.models import (
@@ -56,6 +57,8 @@ class LiveTable:
 
     duplicate_set: DuplicateSet | None = None
     """The duplicate set to which the table belongs; ``None`` for a table of its own."""
+    is_release_noted: bool = False
+    """Whether the store knows that this release was the last to write entries."""
     transcript: str = field(default="", repr=False)
     """The transcript of the finished game, with its secret, kept once it was written; empty before."""
 
@@ -185,7 +188,9 @@ async def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]],
     if (game := games.get(stored.opening.game)) is None:
         raise ReplayMismatchError(0)
     table = await Table.replay_in_pieces(game, stored.opening, stored.entries, save, clock)
-    return LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands), stored.invitation)
+    live = LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands), stored.invitation)
+    live.is_release_noted = stored.release == __version__
+    return live
 
 
 def table_end(state: TableState, *, ends_season: bool) -> TableEnd | None:
@@ -206,7 +211,10 @@ def log_addition(
     """
     seats = seat_occupants(state)
     has_same = live is not None and seat_occupants(live.table.state) == seats
-    return LogAddition(table_id, entries, None if has_same else seats, table_end(state, ends_season=ends_season))
+    release = None if live is not None and live.is_release_noted else __version__
+    return LogAddition(
+        table_id, entries, None if has_same else seats, table_end(state, ends_season=ends_season), release
+    )
 
 
 def seat_occupants(state: TableState) -> tuple[Occupant, ...]:

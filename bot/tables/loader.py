@@ -6,7 +6,9 @@ from typing import Any
 
 import structlog
 
+from bot import __version__
 from bot.people.profiles import Profiles
+from bot.releases import is_newer_release
 from bot.tables.cache import ShownMessagesRecorder, TableCache
 from bot.tables.duplicate_set import DuplicateSets
 from bot.tables.live_table import LiveTable, replay_table
@@ -40,6 +42,14 @@ class TableElsewhereError(Refusal):
 async def _refuse_to_save(_table_id: str, _guild_id: str | None, _entries: Sequence[Entry], _state: TableState) -> None:
     """Raise `SaveError`: the table was read only to be looked at."""
     raise SaveError("another process looks after this table")
+
+
+def _refuse_if_newer(stored: StoredTable) -> None:
+    """Raise `Refusal` ``newer_release`` if a newer release than this one has written on a table: it may go by rules
+    that are not known here.
+    """
+    if stored.release is not None and is_newer_release(stored.release, than=__version__):
+        raise Refusal("newer_release")
 
 
 class TableLoader:
@@ -76,17 +86,20 @@ class TableLoader:
 
         ``save`` is awaited with the table's id and server to store later entries. If the log does not replay, a live
         table is closed in the store and passed to ``on_given_up``. Raises `Refusal`: ``no_such_table``;
-        `TableElsewhereError` for a live table that another process serves; or ``other_rules`` if the log does not
-        replay.
+        `TableElsewhereError` for a live table that another process serves; ``newer_release`` for one on which a newer
+        release has written, which is left as it is; or ``other_rules`` if the log does not replay.
         """
         stored = await self._read_stored_table(table_id)
         if stored is None:
             raise Refusal("no_such_table")
         if stored.status is TableStatus.LIVE and self._is_elsewhere(stored.place.guild):
             raise TableElsewhereError(stored.place.guild)
+        if stored.status is TableStatus.LIVE:
+            _refuse_if_newer(stored)
         try:
             live = await replay_table(stored, self._games, partial(save, table_id, stored.place.guild), self._clock)
         except ReplayMismatchError as mismatch:
+            _refuse_if_newer(stored)
             if stored.status is TableStatus.LIVE:
                 log.error("table_diverged", table=table_id, seq=mismatch.seq)  # noqa: TRY400  # no fault of the program's
                 await self._store.append(table_id, (), finished=TableEnd(stored.seats, None))

@@ -103,6 +103,9 @@ REFUSALS: Mapping[str, str] = {
     "no_such_step": "That game has no such step; it has {steps:# step|# steps}.",
     "fault": "Something went wrong on our side ({id}). Look at the table again before you retry.",
     "too_many_computers": "There is room for {free:# computer|# computers} at this table.",
+    "newer_release": (
+        "A newer version of me has played at this table, so I leave it as it is. It goes on once that version is back."
+    ),
     "other_rules": "The rules have changed since that game was played, so I can no longer open its log.",
     "stopping": "I am restarting, so nothing has changed. Please try again in a minute.",
     "outdated": "That is out of date: the table or I have changed since. Use /table to see the table as it is now.",

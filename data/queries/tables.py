@@ -202,6 +202,7 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
         hands=stored_hands(connection, table_id),
         closed_at=None if row.closed_at is None else sound_number(row.closed_at) or 0.0,
         invitation=stored_invitation(connection, table_id),
+        release=row.release,
     )
 
 

@@ -25,6 +25,7 @@ def upgrade() -> None:
         "INSERT INTO rated_guilds (guild, formula, last_result) "
         "SELECT guild, 1, max(number) FROM results WHERE guild IS NOT NULL GROUP BY guild"
     )
+    op.add_column("tables", sa.Column("release", sa.Text))
     op.create_table(
         "pings",
         sa.Column("message", sa.Text, primary_key=True),
