@@ -56,6 +56,8 @@ async def run_until_stopped(settings: Settings) -> None:
     async with await open_store(
         settings.database_url, clock=time.time, forgives_clock_jumps=True, wanted=wanted
     ) as store:
+        if store.lost_all_tables:
+            log.error("database_empty", why=texts.ALL_TABLES_LOST)
         await _note_version(store)
         app = App(store, settings, time.time)
         async with serve_health(app, settings), periodic_gc(), app:

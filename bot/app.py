@@ -179,9 +179,7 @@ class App:
             notes=self.notes,
             clock=clock,
         )
-        self.season_ends = SeasonEnds(
-            self.store, self.tables.profiles, self.calls, self._season_pages, clock, self.tables.time_trust.may_end
-        )
+        self.season_ends = SeasonEnds(self.store, self.tables, self.calls, self._season_pages, clock)
         self.best_games = BestGames(self.tables, self.store, self.calls, self.reviews, clock)
         self.open_seats = OpenSeats(
             tables=self.tables, store=self.store, builder=self.builder, calls=self.calls, clock=clock

@@ -11,8 +11,8 @@ from bot import __version__
 from bot.client import COMMANDS_REFUSED_FACT
 from bot.messages.api.dm_channels import DM_BRAKE_FACT
 from bot.ops.server_checks import Finding, check_server
-from bot.releases import is_newer_release
 from bot.settings import Settings
+from bot.tables.releases import is_newer_release
 from bot.texts import command_line as texts
 from data import migrations
 from data.databases import database_label

@@ -8,10 +8,10 @@ import structlog
 
 from bot import __version__
 from bot.people.profiles import Profiles
-from bot.releases import is_newer_release
 from bot.tables.cache import ShownMessagesRecorder, TableCache
 from bot.tables.duplicate_set import DuplicateSets
 from bot.tables.live_table import LiveTable, replay_table
+from bot.tables.releases import is_newer_release
 from bot.tables.scheduler import Clock
 from data.models import StoredTable, TableEnd, TablePlace, TableStatus
 from data.store import Store

@@ -209,6 +209,10 @@ CLOCK_DIFFERS = (
     "this machine's clock is {minutes} min ahead of Discord's: until they agree, no time limit runs out, no table "
     "closes and no season ends; set the clock"
 )
+ALL_TABLES_LOST = (
+    "the database is empty, and the last run had tables in the one that stood here; if you did not mean that, stop the "
+    "bot and put the database, or a backup, in its place"
+)
 LOG_REMOVED = "somebody removed the database's log while the bot was running; nothing is lost, but restart the bot"
 SEED_IS_SET = "DECKHAND_SEED is set: new tables get TEST SHUFFLES; remove it where people play"
 COMMANDS_REFUSED = "Discord refused the commands of this version; the ones registered before still work"

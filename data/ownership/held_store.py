@@ -115,6 +115,13 @@ class HeldStore(Reader):
     # -- how it is ----------------------------------------------------------------------------------------------------
 
     @property
+    def lost_all_tables(self) -> bool:
+        """Whether the database was found without any table, though its last holder had some: somebody has removed or
+        exchanged it. Only known of a file whose lock file was left beside it.
+        """
+        return self._held.lost_all_tables
+
+    @property
     def has_lost_wal(self) -> bool:
         """Whether somebody removed the write-ahead log while the database was open.
 

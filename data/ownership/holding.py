@@ -101,6 +101,10 @@ class HeldDatabase(Protocol):
         """Pass the news of all processes, this one's too, to ``on_news`` until cancelled."""
 
     @property
+    def lost_all_tables(self) -> bool:
+        """Whether the database was found without any table, though its last holder had some here."""
+
+    @property
     def has_lost_wal(self) -> bool:
         """Whether somebody removed the write-ahead log while the database was open."""
 

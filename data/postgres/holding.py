@@ -53,6 +53,7 @@ class HeldServerDatabase:
     """A database that this process holds, brought up to date; see `data.ownership.holding.HeldDatabase`."""
 
     has_lost_wal = False
+    lost_all_tables = False
     is_exclusive = False
 
     def __init__(

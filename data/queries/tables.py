@@ -131,6 +131,11 @@ def update_table(connection: Connection, table_id: str, values: Mapping[str, Any
     connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
 
 
+def has_any_table(connection: Connection) -> bool:
+    """Whether there is any table, live or over."""
+    return connection.execute(select(tables.c.id).limit(1)).first() is not None
+
+
 def live_table_id_in_channel(connection: Connection, channel_id: str) -> str | None:
     """The id of the live table in a channel; ``None`` if the channel has none."""
     return connection.execute(select(tables.c.id).where(LIVE, tables.c.channel == channel_id)).scalar()

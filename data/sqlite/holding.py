@@ -1,8 +1,9 @@
 """Taking hold of a database file: the lock, the migrations, and the outages since earlier holders."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
@@ -16,6 +17,7 @@ from data.ownership.lease import note_alive, take_over_lease_and_list_outages
 from data.ownership.news import News
 from data.ownership.parts import EVERYWHERE, Part
 from data.queries import people, privacy
+from data.queries.tables import has_any_table
 from data.sqlite.engines import START_LOCK_TIMEOUT, check_writable, enable_wal, reader_engine, vacuum, writer_engine
 from data.sqlite.failures import failure_reason
 from data.sqlite.files import DatabaseFiles, changed_at, lock_path, make_private
@@ -23,6 +25,14 @@ from data.sqlite.inspection import check_schema_version
 from data.sqlite.lock import FileLock, is_older_than_lock
 from data.sqlite.read_connections import SqliteReaders
 from data.sqlite.transactions import SqliteTransactions
+
+
+class FoundDatabase(NamedTuple):
+    """What a database holds when it is taken hold of."""
+
+    outages: tuple[Outage, ...]
+    has_tables: bool
+    """Whether there is any table, live or over."""
 
 
 class HeldFile:
@@ -33,9 +43,11 @@ class HeldFile:
     parts_in_all = None
     is_lost = False
 
-    def __init__(self, path: Path, lock: FileLock, outages: Sequence[Outage]) -> None:
+    def __init__(self, path: Path, lock: FileLock, found: FoundDatabase) -> None:
         """Hold the database by a lock that was acquired; needs a running event loop."""
-        self.outages = tuple(outages)
+        self.outages = found.outages
+        self.lost_all_tables = lock.had_tables and not found.has_tables
+        self._has_tables = found.has_tables
         self.transactions = SqliteTransactions(writer_engine(path), DatabaseFiles(path))
         self.readers = SqliteReaders(reader_engine(path))
         self._lock = lock
@@ -62,9 +74,12 @@ class HeldFile:
     def store_alive(self, connection: Connection, now: float) -> None:
         """Note in the lease that its holder is alive at the time ``now``."""
         note_alive(connection, now)
+        self._has_tables = self._has_tables or has_any_table(connection)
 
     def note_alive(self, now: float) -> None:
-        """Note beside the database that its holder was alive at the time ``now``."""
+        """Note beside the database that its holder was alive at the time ``now``, and whether it has any tables."""
+        if self._has_tables:
+            self._lock.note_tables()
         self._lock.note_alive(now)
 
     async def overwrite_deleted(self) -> None:
@@ -93,7 +108,7 @@ async def hold_file(path: Path, now: float, check: Check) -> HeldFile:
     return HeldFile(path, *await asyncio.to_thread(_lock_and_migrate, path, now, check))
 
 
-def _lock_and_migrate(path: Path, now: float, check: Check) -> tuple[FileLock, tuple[Outage, ...]]:
+def _lock_and_migrate(path: Path, now: float, check: Check) -> tuple[FileLock, FoundDatabase]:
     check_writable(path)
     check_schema_version(path)
     lock_noted_at = changed_at(lock_path(path))
@@ -101,16 +116,16 @@ def _lock_and_migrate(path: Path, now: float, check: Check) -> tuple[FileLock, t
     try:
         check_schema_version(path)  # again, now that nobody else can change it
         make_private(path)
-        known = _migrate_and_take_lease(path, now, lock_noted_at, check)
+        found = _migrate_and_take_lease(path, now, lock_noted_at, check)
         lock.note_alive(now)
     except BaseException:
         lock.release()
         raise
-    return lock, known
+    return lock, found
 
 
-def _migrate_and_take_lease(path: Path, now: float, lock_noted_at: float | None, check: Check) -> tuple[Outage, ...]:
-    """Run missing migrations and take the lease, in one transaction; returns all outages. Raises `StoreError`.
+def _migrate_and_take_lease(path: Path, now: float, lock_noted_at: float | None, check: Check) -> FoundDatabase:
+    """Run missing migrations and take the lease, in one transaction. Raises `StoreError`.
 
     Also notes under `RESTORED_FACT` if the database is an older copy (see `is_older_than_lock`), and rewrites the file
     if somebody's data was deleted since it was last rewritten.
@@ -126,11 +141,12 @@ def _migrate_and_take_lease(path: Path, now: float, lock_noted_at: float | None,
                 if is_older_than_lock(connection, lock_noted_at):
                     people.set_stored_text(connection, RESTORED_FACT, "yes")
                 known = take_over_lease_and_list_outages(connection, now)
+                has_tables = has_any_table(connection)
                 has_leftovers = privacy.may_hold_deleted_data(connection)
             if has_leftovers and vacuum(connection):
                 with connection.begin():
                     privacy.note_file_rewritten(connection)
-            return known
+            return FoundDatabase(known, has_tables)
     except DBAPIError as error:
         raise StoreError(f"The database {path} {failure_reason(error.orig)}.") from error
     finally:

@@ -25,6 +25,9 @@ CLOCK_TICK = 2.0
 """The seconds by which a file system may round the time at which a file was changed."""
 
 
+_TABLES_NOTE = b"tables\n"
+
+
 class FileLock:
     """The exclusive right to write a database, from `acquire` to `release` or the end of the process."""
 
@@ -61,6 +64,21 @@ class FileLock:
         if self._descriptor is not None and os.utime in os.supports_fd:
             with contextlib.suppress(OSError):  # another user's file, or a full disk: a note is left out
                 os.utime(self._descriptor, (now, now))
+
+    @property
+    def had_tables(self) -> bool:
+        """Whether a holder of the database has noted that there are tables in it, see `note_tables`."""
+        if self._descriptor is None:
+            return False
+        os.lseek(self._descriptor, 0, os.SEEK_SET)
+        return os.read(self._descriptor, len(_TABLES_NOTE)) == _TABLES_NOTE
+
+    def note_tables(self) -> None:
+        """Note in the lock file that there are tables in the database, for a start that finds it empty."""
+        if self._descriptor is not None and not self.had_tables:
+            with contextlib.suppress(OSError):  # a full disk: a note is left out
+                os.lseek(self._descriptor, 0, os.SEEK_SET)
+                os.write(self._descriptor, _TABLES_NOTE)
 
     def release(self) -> None:
         """Unlock the database for the next process. The lock file stays; further calls do nothing."""

@@ -1,6 +1,6 @@
 """Seasons: shows the champions of one that has ended, and announces its end in its server."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,6 +18,7 @@ from bot.table_pages.components import Page, button_rows, escaped_text, gallery_
 from bot.table_pages.custom_ids import Code, CustomId, parse_number
 from bot.table_pages.drawing import DrawingPool
 from bot.tables.scheduler import Clock, PeriodicTask
+from bot.tables.table_service import TableService
 from bot.texts import club as texts
 from data.leaderboards.models import ALL_GAMES, Champion, Season
 from data.store import Store
@@ -115,19 +116,10 @@ Discord remembers a nonce. That matters in channels whose history the bot may no
 class SeasonEnds:
     """Ends the seasons that are due, and announces each once."""
 
-    def __init__(  # noqa: PLR0913, PLR0917  # what it stands on is passed in, not looked up
-        self,
-        store: Store,
-        profiles: Profiles,
-        calls: Calls,
-        pages: SeasonPages,
-        clock: Clock,
-        may_end: Callable[[str | None], bool],
-    ) -> None:
-        """``may_end`` is as in `TimeTrust`."""
+    def __init__(self, store: Store, tables: TableService, calls: Calls, pages: SeasonPages, clock: Clock) -> None:
         self._store = store
-        self._may_end = may_end
-        self._profiles = profiles
+        self._may_end = tables.time_trust.may_end
+        self._profiles = tables.profiles
         self._announcements = Announcements(calls, clock)
         self._pages = pages
         self._clock = clock

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot import __version__
-from bot.releases import is_newer_release
 from bot.tables.deadlines import WaitingTimes
+from bot.tables.releases import is_newer_release
 from engine.tables.actions import Join
 from tests.bot.hosting import ANN, BEN, CEM, Clock, Hosting, hosting, refused
 

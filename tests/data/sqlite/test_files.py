@@ -161,3 +161,20 @@ async def test_a_log_that_is_removed_after_the_database_was_moved_back_takes_not
     shutil.copy(path, left)
     with contextlib.closing(sqlite3.connect(left)) as reading:
         assert reading.execute("SELECT table_id, seq FROM entries").fetchall() == [("A", 1)]
+
+
+async def test_an_empty_database_in_the_place_of_one_with_tables_is_told(path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{path}"
+    for _ in range(2):  # of a new one, nothing was lost
+        async with await open_store(url, clock=lambda: 1e9) as store:
+            assert not store.lost_all_tables
+    async with await open_store(url, clock=lambda: 1e9) as store:
+        await store.add_table(opening("A"), guild_id="g", channel_id="c", host_id="ann")
+    async with await open_store(url, clock=lambda: 1e9) as store:
+        assert not store.lost_all_tables
+    await asyncio.to_thread(path.unlink)
+    async with await open_store(url, clock=lambda: 1e9) as store:
+        assert store.lost_all_tables
+        await store.add_table(opening("B"), guild_id="g", channel_id="c", host_id="ann")
+    async with await open_store(url, clock=lambda: 1e9) as store:
+        assert not store.lost_all_tables

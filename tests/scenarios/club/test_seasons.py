@@ -16,6 +16,7 @@ from playground.discord.permissions import Permissions
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
+from tests.patience import until
 from tests.scenarios.past_results import Past
 from tests.scenarios.refusing import REFUSED, WRONG
 from tests.scenarios.routes import POST_MESSAGE
@@ -102,7 +103,7 @@ async def test_a_clock_ahead_at_a_start_ends_no_season(place: Playground, bot: S
     assert "min ahead of Discord's" in warning
     place.skip_time(HALF_A_YEAR + SETTLING_SECONDS)  # it was right, after all
     await place.people[0].slash("/help")
-    await place.until(lambda: not Health(bot.app).warnings())
+    await until(lambda: not Health(bot.app).warnings())
     await bot.skip(LOOK_SECONDS)
     await seasons_end(bot)
 
