@@ -1,10 +1,7 @@
 """The actions of computers are found again in a transcript, and made-up ones are not."""
 
-import contextlib
-import os
-import pty
+import io
 import re
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -293,31 +290,27 @@ async def test_the_command_names_what_was_not_found(
     assert "actions cannot be checked: an earlier Deckhand played" in before.said
 
 
-def verified_on_terminal(file: Path) -> tuple[str, str]:
-    """What ``verify --computers`` prints, and what a terminal gets beside it."""
-    terminal, its_end = pty.openpty()
-    command = [sys.executable, "-m", "engine", "verify", "--computers", str(file)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=its_end, text=True) as process:
-        os.close(its_end)
-        shown = b""
-        with contextlib.suppress(OSError):  # how a terminal says that nothing more comes
-            while piece := os.read(terminal, 4096):
-                shown += piece
-        os.close(terminal)
-        assert process.stdout is not None
-        return process.stdout.read(), shown.decode()
+class Terminal(io.StringIO):
+    """What a terminal gets."""
+
+    def isatty(self) -> bool:
+        return True
 
 
 async def test_a_terminal_shows_meanwhile_how_far_the_check_is_and_nothing_else_does(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = await played_with_computers(games()["hi-lo-jack"], 2, ("target=7",))
     file = tmp_path / "table.txt"
     file.write_text(await transcript_of(played), encoding="utf-8")
-    said, shown = verified_on_terminal(file)
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stderr", terminal := Terminal())
+        assert command_line.main(["verify", "--computers", str(file)]) == 0
+    said, _ = capsys.readouterr()
     count = sum(bool(entry.mark) for entry in played.table.log)
     lines = [f"Finding what the computers did again: {done} of {count} actions …" for done in range(count)]
-    assert shown.replace("\x1b[K", "").split("\r") == ["", *lines, ""], "the last one is cleared away"
+    shown = terminal.getvalue().replace("\x1b[K", "").split("\r")
+    assert shown == ["", *lines, ""], "the last one is cleared away"
     assert f"Computers: {count} actions found again" in said
     assert "Finding" not in said
     assert command_line.main(["verify", "--computers", str(file)]) == 0
