@@ -223,7 +223,9 @@ class Boards(TableObserver):
         else:
             self._backoff.note_accepted(live)
             self._note_missing_permissions(live, "")
-        await self._replaced_boards.delete(self._tables.newest(live), self._gate_of(live))
+        newest = self._tables.newest(live)
+        if newest.board is not None and newest.board.replaced:
+            await self._replaced_boards.delete(newest, self._gate_of(live))
         self._shown_entries.record_soon(live)
         return page.version
 

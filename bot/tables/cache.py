@@ -5,6 +5,7 @@ what happens at them.
 from asyncio import Lock
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -207,9 +208,8 @@ class EntrySaver:
         """
         if self._shared_store is not None and not self._shared_store.has_server(guild):
             raise SaveError("another process looks after this table")
-        ends_season = self._may_end(guild)
         live = self._cache.get(table_id)
-        _, _, seats, finished, release = log_addition(live, table_id, entries, to, ends_season=ends_season)
+        _, _, seats, finished, release = log_addition(live, table_id, entries, to, partial(self._may_end, guild))
         why = unsaved_interaction()
         await self._store.append(table_id, entries, seats=seats, finished=finished, interaction=why, release=release)
         if live is not None:

@@ -1,6 +1,6 @@
 """A table in memory: the engine's table with its log, its channel, and the messages that show it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -193,28 +193,30 @@ async def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]],
     return live
 
 
-def table_end(state: TableState, *, ends_season: bool) -> TableEnd | None:
+def table_end(state: TableState, may_end_season: Callable[[], bool]) -> TableEnd | None:
     """The outcome of a table that is over or closed, with its seats and feats, in the form that is stored; ``None``
-    while the table is live. ``ends_season`` is as in `TableEnd`.
+    while the table is live. ``may_end_season`` is asked for what `TableEnd.ends_season` says.
     """
     if state.phase not in {Phase.OVER, Phase.CLOSED}:
         return None
     teams = None if state.outcome is None else state.outcome.teams
-    return TableEnd(seat_occupants(state), state.outcome, teams, state.kept_losses, state.feats, ends_season)
+    return TableEnd(seat_occupants(state), state.outcome, teams, state.kept_losses, state.feats, may_end_season())
 
 
 def log_addition(
-    live: LiveTable | None, table_id: str, entries: Sequence[Entry], state: TableState, *, ends_season: bool
+    live: LiveTable | None,
+    table_id: str,
+    entries: Sequence[Entry],
+    state: TableState,
+    may_end_season: Callable[[], bool],
 ) -> LogAddition:
     """The entries, seats and results to store when ``entries`` lead a table to ``state``. Seats are left out if
-    ``live``, the table in memory, still has the same occupants. ``ends_season`` is as in `TableEnd`.
+    ``live``, the table in memory, still has the same occupants. ``may_end_season`` is as in `table_end`.
     """
     seats = seat_occupants(state)
     has_same = live is not None and seat_occupants(live.table.state) == seats
     release = None if live is not None and live.is_release_noted else __version__
-    return LogAddition(
-        table_id, entries, None if has_same else seats, table_end(state, ends_season=ends_season), release
-    )
+    return LogAddition(table_id, entries, None if has_same else seats, table_end(state, may_end_season), release)
 
 
 def seat_occupants(state: TableState) -> tuple[Occupant, ...]:

@@ -109,7 +109,7 @@ class SetActs:
     async def _save(self, set_tables: Sequence[LiveTable], savings: Sequence[Saving]) -> None:
         """Store in one transaction the new entries of several of these tables."""
         by_id = {live.id: live for live in set_tables}
-        additions = [log_addition(by_id[one.table_id], *one, ends_season=False) for one in savings]  # none ends
+        additions = [log_addition(by_id[one.table_id], *one, lambda: False) for one in savings]  # none ends
         await self._store.append_together(additions, unsaved_interaction())
 
     def _require_set_host(self, set_tables: Sequence[LiveTable], person: Person) -> None:

@@ -75,7 +75,7 @@ class _Past:
         await table.act(None, Start())
         while waiting := table.waiting_for():
             await (_decide if opening.table == REVIEWED else _let_time_run_out)(table, waiting[0])
-        await store.append_together([log_addition(None, opening.table, table.log, table.state, ends_season=True)])
+        await store.append_together([log_addition(None, opening.table, table.log, table.state, lambda: True)])
         await store.note_shown(opening.table, table.seq, None)
 
 

@@ -41,6 +41,7 @@ PERSONAL = {
 """The columns of text that can hold who somebody is, or what they chose."""
 IMPERSONAL = {
     *("tables.id", "tables.game", "tables.guild", "tables.channel", "tables.status", "tables.board_channel"),
+    "tables.release",
     *("tables.board_message", "tables.replaced_boards", "entries.table_id", "entries.cause", "entries.digest"),
     *("entries.mark", "seats.table_id"),
     "seats.strength",

@@ -169,15 +169,3 @@ async def test_whoever_must_wait_sits_down_by_no_other_way(
     await ann.click("Play again", on=result)
     assert left in answered(await ben.click("Play again", on=result)).text
     assert (await bot.table_here(ann)).table.state.people == (ann.user.id,)
-
-
-async def test_whoever_has_their_data_deleted_is_not_known_to_have_left_early(place: Playground, bot: Serving) -> None:
-    ann, ben = place.people[:2]
-    await leaves_early_often(bot, ben, ann)
-    assert (await bot.store.player(str(ben.user.id))).left_early
-    question = answered(await ben.click("Delete my data", on=answered(await ben.slash("/privacy"))))
-    await ben.click("Delete my data", on=question)
-    assert not (await bot.store.player(str(ben.user.id))).left_early
-    opened = answered(await ann.slash("/play", game=SLUG))
-    await ben.click("Join", on=opened)
-    assert (await bot.table_here(ann)).person_ids() == (str(ben.user.id),)
