@@ -105,7 +105,6 @@ async def test_what_takes_too_long_is_answered_at_once_and_its_process_ended() -
 
 async def test_a_killed_process_whose_end_does_not_come_keeps_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """As one that waits for a disk that hangs; another process takes its place."""
-    monkeypatch.setattr("bot.computers.worker_process.END_SECONDS", 0.05)
     async with thinking() as thinker:
         await has_started(thinker)
         (worker,) = thinker._workers
@@ -113,6 +112,7 @@ async def test_a_killed_process_whose_end_does_not_come_keeps_nobody(monkeypatch
         assert process is not None
         with monkeypatch.context() as patch:
             patch.setattr(process, "kill", lambda: None)
+            patch.setattr("bot.computers.worker_process.END_SECONDS", 0.05)
             await worker.end()
         assert not (await thinker.think(GAME, question())).is_quick
         assert thinker.process_ids not in {(), (process.pid,)}
