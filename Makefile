@@ -21,7 +21,7 @@ PYTEST := $(BIN)/python -m pytest -q --numprocesses 3 --dist worksteal
 # Tests start a hundred Pythons: each would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install play test test-all test-long costs costs-moved test-pythons check format bench conservation load simulate torture torn leaks deals late fuzz mutants wheel lock audit pictures clean
+.PHONY: help install play test test-all test-long costs costs-moved test-pythons check format bench conservation load simulate torture torn leaks deals late slow fuzz mutants wheel lock audit pictures clean
 
 help:
 	@echo "make install       install what the bot needs, without the tools for tests"
@@ -43,6 +43,7 @@ help:
 	@echo "make leaks         worlds that differ only in a secret, side by side through the bot (PAIRS=$(PAIRS) of each game, SEED=$(SEED))"
 	@echo "make deals         the tests with the bot at other deals than always (SEED=$(SEED)), which finds those that hold by luck"
 	@echo "make late          the scenarios with sockets that are read late now and then, which finds races; most of an hour"
+	@echo "make slow          the tests of the bot with callbacks that take long now and then, which finds tests that hold by luck; minutes"
 	@echo "make fuzz          bad input of all kinds (INPUTS=$(INPUTS), SEED=$(SEED))"
 	@echo "make mutants       small faults in a copy of the program (COUNT=$(COUNT), SEED=$(SEED)), each of which a test should find; hours"
 	@echo "make wheel         build what pipx and pip install, in dist/"
@@ -122,6 +123,9 @@ deals: $(VENV)/.installed
 
 late: $(VENV)/.installed
 	@$(PYTEST) -p tests.late_sockets tests/scenarios
+
+slow: $(VENV)/.installed
+	@$(PYTEST) -p tests.slow_callbacks --numprocesses 10 -m "not slow" tests/bot tests/data tests/playground tests/scenarios
 
 $(VENV)/.locking: $(VENV)/.installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[lock]'

@@ -1,9 +1,10 @@
-"""The plugin that has sockets read late."""
+"""The plugins that make a machine seem busy: sockets that are read late, and callbacks that take long."""
 
 import asyncio
 from random import Random
 
 from tests.late_sockets import late_sockets
+from tests.slow_callbacks import SLOW_SECONDS, SLOW_SHARE, VERY_SLOW_SECONDS, slow_callbacks
 
 
 class _Chosen(Random):
@@ -33,3 +34,15 @@ async def test_what_is_read_late_arrives_all_the_same() -> None:
             writer.close()
             await writer.wait_closed()
     assert chance.left == []
+
+
+async def test_some_callbacks_take_long_and_a_few_very_long() -> None:
+    slept, done = list[float](), list[str]()
+    with slow_callbacks(_Chosen(1.0, SLOW_SHARE / 2, 0.0), slept.append):
+        for name in ("quick", "slow", "very slow"):
+            asyncio.get_running_loop().call_soon(done.append, name)
+        await asyncio.sleep(0)
+    asyncio.get_running_loop().call_soon(done.append, "after it")
+    await asyncio.sleep(0)
+    assert done == ["quick", "slow", "very slow", "after it"]
+    assert slept == [SLOW_SECONDS, VERY_SLOW_SECONDS]
