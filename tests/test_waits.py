@@ -9,6 +9,7 @@ VIRTUAL = "on a loop with virtual time"
 EXCEPTIONS = {
     "tests/patience.py": "all other waits are made of these",
     "tests/late_sockets.py": "is late on purpose; nothing waits for it",
+    "tests/slow_callbacks.py": "is slow on purpose; nothing waits for it",
     "tests/leaks": VIRTUAL,
     "tests/fuzzing": VIRTUAL,
     "tests/simulation": VIRTUAL,
