@@ -217,9 +217,9 @@ class Autoplay:
 
     def _may_time_out(self, live: LiveTable, seat: int) -> bool:
         """Whether a seat's time may run out now. Turns go on as soon as the bot is there; only a game's last turn,
-        after which it is rated, waits until its people could be there, too.
+        after which it is rated, waits until its people could be there, too. Nobody waits for whoever has left.
         """
-        if self._time_trust.may_end(live.place.guild):
+        if live.table.state.seats[seat].left or self._time_trust.may_end(live.place.guild):
             return True
         actions = live.game.rules.auto(live.table.state.game, seat)
         judged = live.table.judge(seat, actions, [Cause.TIMER] * len(actions))

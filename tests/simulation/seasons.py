@@ -1,14 +1,21 @@
 """The season that ends in each world: it has champions, and is announced once, whatever happens meanwhile."""
 
+import asyncio
 from collections import Counter
 
+from bot.features.club.seasons import LOOK_SECONDS
+from bot.tables.time_trust import SETTLING_SECONDS
 from bot.texts import club as texts
 from playground.driver.views import MessageView
 from tests.simulation.world import Simulated
 
+SAID = 60.0
+"""Seconds that a bot may take to say that a season has ended."""
+
 
 async def seasons_told_amiss(sim: Simulated) -> list[str]:
-    """What is wrong with the ends of seasons, and with what was said about them."""
+    """What is wrong with the ends of seasons, and with what was said about them, once they have had their time."""
+    await asyncio.sleep(SETTLING_SECONDS + LOOK_SECONDS + SAID)
     assert sim.process is not None
     store = sim.process.store
     found = [f"season {one.number} is still to be ended" for one in await store.due_seasons(sim.loop.clock())]

@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -116,7 +116,8 @@ async def test_a_killed_process_whose_end_does_not_come_keeps_nobody(monkeypatch
             await worker.end()
         assert not (await thinker.think(GAME, question())).is_quick
         assert thinker.process_ids not in {(), (process.pid,)}
-        process.kill()
+        with suppress(ProcessLookupError):  # it may have ended because nobody asks it any more
+            process.kill()
         await process.wait()
 
 

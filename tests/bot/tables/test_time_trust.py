@@ -8,6 +8,7 @@ import pytest
 
 from bot.tables.deadlines import WaitingTimes
 from bot.tables.live_table import LiveTable
+from bot.tables.reach import BRIEF_SECONDS
 from bot.tables.time_trust import SETTLING_SECONDS, TOLERATED_SECONDS
 from engine.tables.actions import SetOptions, Start
 from engine.tables.log import Cause
@@ -25,6 +26,13 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
         held.tables.reach.lose()
         held.tables.reach.regain()
         yield held
+
+
+def breaks(held: Hosting, seconds: float = BRIEF_SECONDS + 1.0) -> None:
+    """The connection is lost for so long."""
+    held.tables.reach.lose()
+    held.clock.now += seconds
+    held.tables.reach.regain()
 
 
 def differ(held: Hosting, seconds: float) -> None:
@@ -54,12 +62,19 @@ async def test_a_lobby_closes_only_when_its_people_could_have_come(held: Hosting
 async def test_each_break_of_the_connection_lets_people_come_first(held: Hosting) -> None:
     lobby = await held.opened(ANN)
     held.clock.now += SETTLING_SECONDS
-    held.tables.reach.lose()
-    held.tables.reach.regain()
+    breaks(held)
     await held.rings()
     assert lobby.is_unfinished
     held.tables.reach.regain()  # a line that was only renewed is no break
     await held.rings(SETTLING_SECONDS)
+    assert not lobby.is_unfinished
+
+
+async def test_a_connection_that_is_renewed_every_minute_keeps_nothing_from_ending(held: Hosting) -> None:
+    lobby = await held.opened(ANN)
+    for _ in range(6):
+        breaks(held, BRIEF_SECONDS)
+        await held.rings(60.0)
     assert not lobby.is_unfinished
 
 
@@ -92,8 +107,7 @@ async def test_a_clock_that_is_set_while_discord_answers_is_not_taken_for_wrong(
 async def test_a_bot_that_begins_anew_each_minute_lets_turns_run_and_ends_no_game(held: Hosting) -> None:
     live = await timed_game(held)
     for _ in range(20):
-        held.tables.reach.lose()
-        held.tables.reach.regain()
+        breaks(held)
         await held.rings(LIMIT)
     assert timeouts(live) >= 2
     assert live.is_unfinished, "its last turn would have it rated"
