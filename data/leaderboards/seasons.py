@@ -23,13 +23,13 @@ from sqlalchemy import (
     update,
 )
 
+from data.intact_rows import intact_rows
 from data.leaderboards.models import ALL_GAMES, ALL_TIME, Champion, Season
 from data.leaderboards.ratings import NEWCOMER, SOFT_RESET, Rating
 from data.leaderboards.rows import UNFINISHED
 from data.leaderboards.schema import UNANNOUNCED, UNDER_WAY, champions, results, seasons, standings
 from data.queries.people import stored_guild_settings
 from data.schema import players, seats
-from data.sound_rows import sound_rows
 
 SEASON_LENGTHS = (0, 1, 2, 3, 6, 12)
 """The lengths of a season that a guild may choose, in months; 0 for no seasons."""
@@ -146,13 +146,13 @@ def season_with_number(connection: Connection, guild_id: str, number: int) -> Se
 def due_seasons(connection: Connection, now: float) -> tuple[Season, ...]:
     """The seasons of all guilds that are due at the time ``now``, in seconds since 1970."""
     due = select(*_FIELDS).where(UNDER_WAY, seasons.c.ends_at <= now)
-    return tuple(Season(*row) for row in sound_rows(connection, due))
+    return tuple(Season(*row) for row in intact_rows(connection, due))
 
 
 def unannounced_seasons(connection: Connection) -> tuple[Season, ...]:
     """The seasons of all guilds that have ended and were not announced yet, in the order in which they ended."""
     found = select(*_FIELDS).where(UNANNOUNCED).order_by(seasons.c.ended_at)
-    return tuple(Season(*row) for row in sound_rows(connection, found))
+    return tuple(Season(*row) for row in intact_rows(connection, found))
 
 
 def seasons_of_guild(connection: Connection, guild_id: str) -> tuple[Season, ...]:

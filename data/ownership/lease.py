@@ -17,12 +17,12 @@ from typing import NamedTuple, Protocol
 
 from sqlalchemy import Connection, select, update
 
+from data.intact_rows import intact_number, intact_rows
 from data.models import Outage
 from data.ownership.downtime import Downtime
 from data.ownership.parts import Part
 from data.queries.limits import drop_ended_limits
 from data.schema import lease, outages
-from data.sound_rows import sound_number, sound_rows
 from data.statements import upsert
 from data.writer import Writer
 from engine.errors import CommitUnknownError, SaveError
@@ -53,7 +53,7 @@ class Holder(NamedTuple):
 def stored_holder(connection: Connection) -> Holder | None:
     """The process that holds the database by its lease, or held it last; ``None`` if no process ever did."""
     row = connection.execute(select(lease.c.holder, lease.c.alive_at)).first()
-    return None if row is None else Holder(row.holder, sound_number(row.alive_at) or 0.0)
+    return None if row is None else Holder(row.holder, intact_number(row.alive_at) or 0.0)
 
 
 def take_over_lease_and_list_outages(connection: Connection, now: float) -> tuple[Outage, ...]:
@@ -63,7 +63,7 @@ def take_over_lease_and_list_outages(connection: Connection, now: float) -> tupl
     Returns all stored outages, in order of their beginning. On a new database, or if the clock ``now`` (seconds since
     1970) lies before that sign of life, no outage is added.
     """
-    last = sound_number(connection.execute(select(lease.c.alive_at)).scalar())
+    last = intact_number(connection.execute(select(lease.c.alive_at)).scalar())
     if last is not None and last < now:
         store_outage(connection, Outage(last, now))
     upsert(connection, lease, {"id": 1}, {"holder": holder_text(), "since": now, "alive_at": now})
@@ -78,7 +78,7 @@ def note_alive(connection: Connection, now: float) -> None:
 def stored_outages(connection: Connection) -> tuple[Outage, ...]:
     """All stored outages, in order of their beginning."""
     columns = outages.c.since, outages.c.until, outages.c.part, outages.c.parts
-    rows = sound_rows(connection, select(*columns).order_by(outages.c.since))
+    rows = intact_rows(connection, select(*columns).order_by(outages.c.since))
     return tuple(Outage(since, until, Part(number, of)) for since, until, number, of in rows if of >= 1)
 
 

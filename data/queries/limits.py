@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, and_, delete, exists, func, inspect, or_, select
 
+from data.intact_rows import intact_rows
 from data.queries.people import lines_naming, stored_player
 from data.queries.tables import LIVE
 from data.schema import NAMES_PERSON, entries, kept_limits, limit_keys, tables
-from data.sound_rows import sound_rows
 from data.statements import upsert
 from engine.tables.actions import Invite, Join, Wait
 
@@ -103,7 +103,7 @@ def stored_limits(connection: Connection) -> KeptLimits:
     columns = [kept_limits.c[name] for name in KeptLimit._fields]
     return KeptLimits(
         tuple(key for key in connection.scalars(select(limit_keys.c.key).order_by(limit_keys.c.day)) if key),
-        tuple(KeptLimit(*row) for row in sound_rows(connection, select(*columns).order_by(*kept_limits.primary_key))),
+        tuple(KeptLimit(*row) for row in intact_rows(connection, select(*columns).order_by(*kept_limits.primary_key))),
     )
 
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from sqlalchemy import Connection, bindparam, delete, exists, select
 
+from data.intact_rows import intact_rows
 from data.models import HandMessage, InvitationMessage, OpenSeatsMessage, PingKind, PingMessage
 from data.ownership.parts import Part
 from data.queries.whereabouts import in_part
 from data.schema import hands, invitations, open_seats, pings, seats, tables
-from data.sound_rows import sound_rows
 from data.statements import upsert
 
 _SEATED = exists().where(seats.c.table_id == bindparam("table_id"), seats.c.player == bindparam("player"))
@@ -36,14 +36,14 @@ def note_invitation(connection: Connection, table_id: str, message: InvitationMe
 def stored_invitation(connection: Connection, table_id: str) -> InvitationMessage | None:
     """The message that asks the people who are invited to a table; ``None`` if there is none."""
     columns = [invitations.c[name] for name in InvitationMessage._fields]
-    row = next(sound_rows(connection, select(*columns).where(invitations.c.table_id == table_id)), None)
+    row = next(intact_rows(connection, select(*columns).where(invitations.c.table_id == table_id)), None)
     return None if row is None else InvitationMessage._make(row)
 
 
 def stored_hands(connection: Connection, table_id: str) -> Mapping[str, HandMessage]:
     """By player, the messages that show the hands of a table."""
     columns = [hands.c[name] for name in HandMessage._fields]
-    rows = sound_rows(connection, select(hands.c.player, *columns).where(hands.c.table_id == table_id))
+    rows = intact_rows(connection, select(hands.c.player, *columns).where(hands.c.table_id == table_id))
     return {player: HandMessage(*message) for player, *message in rows}
 
 
@@ -58,7 +58,7 @@ def note_open_seats(connection: Connection, table_id: str, message: OpenSeatsMes
 def open_seats_messages(connection: Connection, part: Part) -> Mapping[str, OpenSeatsMessage]:
     """By table id, the messages that announce free seats at tables of a part of the servers."""
     columns = [open_seats.c[name] for name in OpenSeatsMessage._fields]
-    rows = sound_rows(connection, select(open_seats.c.table_id, *columns).join(tables).where(in_part(part)))
+    rows = intact_rows(connection, select(open_seats.c.table_id, *columns).join(tables).where(in_part(part)))
     return {table_id: OpenSeatsMessage(*message) for table_id, *message in rows}
 
 
@@ -79,7 +79,7 @@ def forget_ping(connection: Connection, message_id: str) -> None:
 def stored_pings(connection: Connection, part: Part) -> Sequence[tuple[str, PingMessage]]:
     """The messages that mention people at tables of a part of the servers, each with the table's id."""
     columns = [pings.c[name] for name in ("table_id", "channel", "message", "kind", "number")]
-    rows = sound_rows(connection, select(*columns).join(tables).where(in_part(part)))
+    rows = intact_rows(connection, select(*columns).join(tables).where(in_part(part)))
     kinds = {kind.value: kind for kind in PingKind}  # a later release may have stored others
     return [
         (row.table_id, PingMessage(row.channel, row.message, kinds[row.kind], row.number))

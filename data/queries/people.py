@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
 
+from data.intact_rows import intact_rows
 from data.models import DELETED_ID_PREFIX, Player
 from data.schema import NAMES_PERSON, dm_channels, entries, facts, guilds, players, tables
-from data.sound_rows import sound_rows
 from data.statements import upsert
 from engine.tables.actions import NAMING_VERBS, Join
 
@@ -85,7 +85,7 @@ def dm_openings(connection: Connection, since: float) -> tuple[DmOpening, ...]:
     """The openings of direct messages for which Discord was asked from ``since`` (seconds since 1970) on, in order."""
     columns = dm_channels.c.player, dm_channels.c.opened_at, dm_channels.c.channel.is_not(None)
     late = select(*columns).where(dm_channels.c.opened_at >= since)
-    return tuple(DmOpening(*row) for row in sound_rows(connection, late.order_by(dm_channels.c.opened_at)))
+    return tuple(DmOpening(*row) for row in intact_rows(connection, late.order_by(dm_channels.c.opened_at)))
 
 
 def set_dm_channel(connection: Connection, player_id: str, channel: str | None, opened_at: float) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, exists, func, insert, select, text, update
 
 from data.errors import ChannelTakenError, IdTakenError
+from data.intact_rows import intact_number, intact_whole_number, is_number_or_none
 from data.models import (
     BoardMessage,
     EndedTable,
@@ -22,7 +23,6 @@ from data.ownership.parts import Part
 from data.queries.messages import stored_hands, stored_invitation
 from data.queries.whereabouts import in_part
 from data.schema import entries, invitations, seats, set_tables, tables, test_tables
-from data.sound_rows import is_number_or_none, sound_number, sound_whole_number
 from engine.tables.actions import Start
 from engine.tables.log import Cause, Entry, Opening
 
@@ -196,16 +196,16 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
     is_test = connection.execute(select(test_tables).where(test_tables.c.table_id == table_id)).first() is not None
     set_id = connection.execute(select(set_tables.c.set_id).where(set_tables.c.table_id == table_id)).scalar()
     return StoredTable(
-        opening=Opening(row.id, row.game, row.secret, sound_number(row.opened_at) or 0.0, is_test, set_id),
+        opening=Opening(row.id, row.game, row.secret, intact_number(row.opened_at) or 0.0, is_test, set_id),
         place=_place_of_row(row),
         status=TableStatus(row.status),
         entries=log_entries(connection, table_id),
         seats=stored_seats(connection, table_id),
-        shown_seq=sound_whole_number(row.shown_seq),
-        deadline=sound_number(row.deadline),
+        shown_seq=intact_whole_number(row.shown_seq),
+        deadline=intact_number(row.deadline),
         board=_board_of_row(row),
         hands=stored_hands(connection, table_id),
-        closed_at=None if row.closed_at is None else sound_number(row.closed_at) or 0.0,
+        closed_at=None if row.closed_at is None else intact_number(row.closed_at) or 0.0,
         invitation=stored_invitation(connection, table_id),
         release=row.release,
     )
@@ -247,8 +247,8 @@ def _table_row(row: Row[Any], player_ids: Sequence[str]) -> TableRow:
         row.game,
         _place_of_row(row),
         row.deadline if is_number_or_none(row.deadline) else 0.0,  # a broken one is due now, and is then found again
-        sound_whole_number(row.seq),
-        sound_whole_number(row.shown_seq),
+        intact_whole_number(row.seq),
+        intact_whole_number(row.shown_seq),
         _board_of_row(row),
         tuple(player_ids),
         row.set_id,
@@ -261,7 +261,7 @@ def _entry_of_row(row: Row[Any]) -> Entry:
     """
     if row.cause in _CAUSES and is_number_or_none(row.at) and isinstance(row.seat, int | None):
         return Entry._make(row)._replace(cause=Cause(row.cause))
-    seq, at = sound_whole_number(row.seq), sound_number(row.at) or 0.0
+    seq, at = intact_whole_number(row.seq), intact_number(row.at) or 0.0
     return Entry._make(row)._replace(seq=seq, at=at, cause=Cause.HOST, seat=None, digest="")
 
 
@@ -280,7 +280,7 @@ def _board_of_row(row: Row[Any]) -> BoardMessage | None:
     if row.board_message is None:
         return None
     replaced = tuple((row.replaced_boards or "").split())
-    return BoardMessage(row.board_channel, row.board_message, sound_number(row.board_posted_at) or 0.0, replaced)
+    return BoardMessage(row.board_channel, row.board_message, intact_number(row.board_posted_at) or 0.0, replaced)
 
 
 def board_values(board: BoardMessage) -> Mapping[str, Any]:

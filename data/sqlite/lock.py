@@ -15,9 +15,9 @@ from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError
 
 from data.errors import StoreError
+from data.intact_rows import intact_number
 from data.ownership.lease import Holder, stored_holder
 from data.schema import lease
-from data.sound_rows import sound_number
 from data.sqlite.engines import inspection_engine
 from data.sqlite.files import PRIVATE, lock_path
 
@@ -94,7 +94,7 @@ def is_older_than_lock(connection: Connection, lock_noted_at: float | None) -> b
     ``lock_noted_at`` is the time of that holder's last sign of life by the lock file (`FileLock.note_alive`); ``None``
     if there was no such file, as on another machine to which a copy was moved.
     """
-    alive_at = sound_number(connection.execute(select(lease.c.alive_at)).scalar())
+    alive_at = intact_number(connection.execute(select(lease.c.alive_at)).scalar())
     return alive_at is not None and (lock_noted_at is None or lock_noted_at > alive_at + CLOCK_TICK)
 
 

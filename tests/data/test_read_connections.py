@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from data.read_connections import URGENCY, ReadingTurns, Urgency
 
 ANSWER, BACKGROUND = Urgency.ANSWER, Urgency.BACKGROUND
@@ -35,21 +37,15 @@ async def test_the_background_leaves_a_connection_for_an_answer() -> None:
     assert await third == ["background"]
 
 
-async def test_who_gives_up_while_waiting_keeps_no_turn() -> None:
+@pytest.mark.parametrize("has_turn", [False, True], ids=["while waiting", "just as a turn comes"])
+async def test_who_gives_up_keeps_no_turn(has_turn: bool) -> None:
     turns = ReadingTurns(2)
     async with turns.turn():
         given_up = asyncio.create_task(order_of_turns(turns, ("a", BACKGROUND)))
         await asyncio.sleep(0)
-        given_up.cancel()
-        await asyncio.gather(given_up, return_exceptions=True)
-    assert await order_of_turns(turns, ("b", BACKGROUND), ("c", BACKGROUND)) == ["b", "c"]
-
-
-async def test_who_gives_up_just_as_a_turn_comes_passes_it_on() -> None:
-    turns = ReadingTurns(2)
-    async with turns.turn():
-        given_up = asyncio.create_task(order_of_turns(turns, ("a", BACKGROUND)))
-        await asyncio.sleep(0)
+        if not has_turn:
+            given_up.cancel()
+            await asyncio.gather(given_up, return_exceptions=True)
     given_up.cancel()
     await asyncio.gather(given_up, return_exceptions=True)
     assert await order_of_turns(turns, ("b", BACKGROUND), ("c", BACKGROUND)) == ["b", "c"]

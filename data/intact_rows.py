@@ -1,4 +1,4 @@
-"""Reads rows of which somebody may have broken one, so that it costs nothing but itself.
+"""Reads the intact rows of a query: a row that somebody has broken is lost, and nothing else is.
 
 PostgreSQL keeps the types of columns. SQLite takes any value, whatever the column's type is.
 """
@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Float, Integer, Select
 log = structlog.get_logger(__name__)
 
 
-def sound_rows(connection: Connection, query: Select[Any]) -> Iterator[Any]:
+def intact_rows(connection: Connection, query: Select[Any]) -> Iterator[Any]:
     """The rows of a query of which all values in columns of numbers are numbers. Others are left out, which is
     logged.
     """
@@ -28,12 +28,12 @@ def sound_rows(connection: Connection, query: Select[Any]) -> Iterator[Any]:
             yield row
 
 
-def sound_number(value: object) -> float | None:
+def intact_number(value: object) -> float | None:
     """A number that was read, or ``None`` if it is none."""
     return value if isinstance(value, int | float) and is_number_or_none(value) else None
 
 
-def sound_whole_number(value: object) -> int:
+def intact_whole_number(value: object) -> int:
     """A whole number that was read, or 0 if it is none."""
     return value if isinstance(value, int) else 0
 
