@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+LOCKING := $(VENV)-locking
 PORT ?= 8765
 PEOPLE ?= 4
 SERVERS ?= 1
@@ -127,12 +128,14 @@ late: $(VENV)/.installed
 slow: $(VENV)/.installed
 	@$(PYTEST) -p tests.slow_callbacks --numprocesses 10 -m "not slow" tests/bot tests/data tests/playground tests/scenarios
 
-$(VENV)/.locking: $(VENV)/.installed
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[lock]'
+# These tools bring packages of their own, which nothing that is checked or tested may see.
+$(LOCKING)/.installed: pyproject.toml | $(VENV)/bin/python
+	@$(BIN)/python -m venv $(LOCKING)
+	@$(LOCKING)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[lock]'
 	@touch $@
 
-lock: $(VENV)/.locking
-	$(BIN)/uv pip compile pyproject.toml --extra names --universal --python-version 3.11 --generate-hashes --upgrade \
+lock: $(LOCKING)/.installed
+	$(LOCKING)/bin/uv pip compile pyproject.toml --extra names --universal --python-version 3.11 --generate-hashes --upgrade \
 	    --no-annotate --custom-compile-command 'make lock' --quiet --output-file requirements.lock
 
 wheel: $(VENV)/.installed
@@ -140,8 +143,8 @@ wheel: $(VENV)/.installed
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist . && ls dist/*.whl
 	@rm -rf build
 
-audit: $(VENV)/.locking
-	@$(BIN)/python .ci/audit.py
+audit: $(LOCKING)/.installed
+	@$(LOCKING)/bin/python .ci/audit.py
 
 fuzz: $(VENV)/.installed
 	@$(BIN)/python -m tests.fuzzing --inputs $(INPUTS) --seed $(SEED)

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from itertools import accumulate
+from typing import cast
 
 import aiohttp
 import discord
@@ -38,7 +39,7 @@ class Answer:
 
 
 def refusal(status: int, code: int = 0) -> discord.HTTPException:
-    return discord.HTTPException(Answer(status), {"code": code, "message": "no"})
+    return discord.HTTPException(cast("aiohttp.ClientResponse", Answer(status)), {"code": code, "message": "no"})
 
 
 @pytest.mark.parametrize(
