@@ -117,7 +117,7 @@ def main(arguments: Sequence[str], program: str = "python -m bot") -> ExitCode:
 
     Returns the exit code. The bot's is 0 after a stop, 2 if it cannot run as it is set up, 75 if trying again later may
     help; those of ``doctor`` and ``recount`` are 0 if all is right, else 1; those of the others are 0, or 2 if the
-    command failed. Bad settings give 2, and an interrupted command 130.
+    command failed. Bad settings give 2, an interrupted command 130, and output that cannot be written 74.
 
     Raises `SystemExit` for what argparse settles by itself: with 0 after help, with 2 for unknown arguments.
     """

@@ -1,7 +1,8 @@
 """The engine's command line: play a transcript, prove one, let the rules play against themselves, or begin a game.
 
 Exit code 0: all is well. 1: something does not hold. 2: the command or the file could not be read, or not all that was
-asked for could be checked. 130: Ctrl-C ended it. 141: nobody read its output to the end.
+asked for could be checked. 74: its output could not be written. 130: Ctrl-C ended it. 141: nobody read its output to
+the end.
 """
 
 import argparse

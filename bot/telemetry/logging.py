@@ -3,11 +3,15 @@
 Rule 1: a line names the interaction and the table that it is about: both are bound to the task that handles them.
 Rule 2: no secret and no name. An error is logged with class and place but no message, which may quote a card or a
 person; an address, without its token.
+Rule 3: a line that cannot be written, as on a full disk, is dropped: no code that logs ever fails by it.
 """
 
+import io
 import logging
 import re
 import sys
+from contextlib import suppress
+from typing import TextIO, cast
 
 import structlog
 from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
@@ -16,6 +20,24 @@ from bot.telemetry.redaction import redacted_traceback
 
 TOKEN_IN_ADDRESS = re.compile(r"(?<=/)((?:interactions|webhooks)/\d+/)[^\s/]+")
 FIELD_ORDER = ("timestamp", "level", "event", "interaction", "table")
+
+
+class _LossyOutput(io.TextIOBase):
+    """Writes lines to another output, and drops those that it does not take."""
+
+    def __init__(self, output: TextIO) -> None:
+        self._output = output
+
+    def write(self, text: str) -> int:
+        """Write a text; does nothing if that fails. Returns the number of its characters."""
+        with suppress(OSError, ValueError):  # a full disk, a reader that has gone, or a closed file
+            self._output.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Pass on what is buffered; does nothing if that fails."""
+        with suppress(OSError, ValueError):
+            self._output.flush()
 
 
 class _ReconnectInOneLine(logging.Filter):
@@ -39,12 +61,13 @@ def configure_logging(level: str) -> None:
     ``ERROR``. Of libraries, only warnings and errors are written, whatever ``level`` is.
     """
     number = logging.getLevelNamesMapping()[level]
+    output = cast("TextIO", _LossyOutput(sys.stderr))
     structlog.configure(
         processors=[*_log_processors(), _log_renderer()],
         wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(output),
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(output)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[*_log_processors(), structlog.stdlib.add_logger_name, redact_library_line],

@@ -15,11 +15,12 @@ from engine import __main__ as command_line
 from engine import games as registry
 from engine.chance import commitment
 from engine.commands.files import MAX_BYTES, MAX_LINE
-from engine.commands.output import CLOSED_OUTPUT
+from engine.commands.output import CLOSED_OUTPUT, UNWRITTEN_OUTPUT
 from tests.engine.tables.playing import OPENING, Played
 from tests.engine.transcripts import SCRIPTED, finished, text_of
 from tests.games.tiny import GAME
 
+FULL_DISK = Path("/dev/full")
 ROOT = Path(registry.__file__).parents[2]
 
 
@@ -372,6 +373,18 @@ def test_a_command_whose_output_nobody_reads_ends_quietly(unbuffered: str) -> No
     ended = subprocess.run(command, env=environment, cwd=ROOT, stdout=writing, stderr=subprocess.PIPE, check=False)
     os.close(writing)
     assert (ended.returncode, ended.stderr) == (CLOSED_OUTPUT, b"")
+
+
+@pytest.mark.skipif(not FULL_DISK.exists(), reason="only Linux has a device that is always full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_command_whose_output_finds_a_full_disk_does_not_say_that_something_is_wrong(unbuffered: str) -> None:
+    replay = min((ROOT / "tests" / "engine" / "replays").glob("*.txt"))
+    command = [sys.executable, "-m", "engine", "replay", str(replay)]
+    environment = os.environ | {"PYTHONUNBUFFERED": unbuffered}
+    with FULL_DISK.open("w") as full:
+        ended = subprocess.run(command, env=environment, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False)
+    said = b"What this prints cannot be written: No space left on device.\n"
+    assert (ended.returncode, ended.stderr) == (UNWRITTEN_OUTPUT, said)
 
 
 def test_a_command_that_ctrl_c_ends_says_nothing(

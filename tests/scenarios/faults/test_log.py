@@ -1,5 +1,7 @@
 """The log of a game in which much goes wrong: whose each line is, and nothing in it that is nobody's business."""
 
+import contextlib
+import errno
 import io
 import logging
 import re
@@ -15,6 +17,9 @@ from engine.errors import SaveError
 from engine.pieces.cards import PACK, card_in_words
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import in_play, waited_for
+from tests.scenarios.refusing import REFUSED, all_is_said, refuse
+from tests.scenarios.screen import board_of, plain
 from tests.scenarios.stage import RefusedError, boldly, offered, on_turn, plays_on, sits_down
 from tests.scenarios.witness import cards_named
 
@@ -40,15 +45,36 @@ class Log:
         return next(line for line in reversed(self.lines()) if line.get("event") == event)
 
 
+@contextlib.contextmanager
+def logging_to(written: io.StringIO) -> Iterator[None]:
+    """Has the bot log to a text, as its process does to standard error."""
+    root = logging.getLogger()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stderr", written)
+        patch.setattr(root, "handlers", [])
+        patch.setattr(root, "level", root.level)
+        configure_logging("DEBUG")
+        try:
+            yield
+        finally:
+            structlog.reset_defaults()
+
+
 @pytest.fixture
-def log(monkeypatch: pytest.MonkeyPatch) -> Iterator[Log]:
-    written, root = io.StringIO(), logging.getLogger()
-    monkeypatch.setattr(sys, "stderr", written)
-    monkeypatch.setattr(root, "handlers", [])
-    monkeypatch.setattr(root, "level", root.level)
-    configure_logging("DEBUG")
-    yield Log(written)
-    structlog.reset_defaults()
+def log() -> Iterator[Log]:
+    written = io.StringIO()
+    with logging_to(written):
+        yield Log(written)
+
+
+class FullDisk(io.StringIO):
+    """The log's disk, which takes nothing."""
+
+    tries = 0
+
+    def write(self, _text: str) -> int:
+        self.tries += 1
+        raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def raising(error: Exception, then: Callable[..., Any]) -> Callable[..., Any]:
@@ -90,6 +116,21 @@ async def test_every_line_tells_whose_it_is_and_none_tells_a_secret_or_a_name(
     assert "ValueError" in log.text
     assert [line for line in log.lines() if line["event"] != "ready" and not {"interaction", "table"} & set(line)] == []
     assert told_of(clicks, place, log.text) == []
+
+
+@pytest.mark.usefixtures("own_calls", "tried_again")
+async def test_what_discord_refuses_is_tried_again_although_no_line_of_the_log_can_be_written(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    disk = FullDisk()
+    with logging_to(disk):
+        await in_play(clicks)
+        acting = waited_for(clicks)
+        refuse(place, rf"PATCH /channels/{acting.person.here.id}/messages/\d+$", REFUSED)
+        await acting.does("bid level=2")
+        await all_is_said(clicks.bot)
+    assert disk.tries
+    assert f"{acting.name} bids 2" in plain(board_of(acting.person).text)
 
 
 async def its_board_is_not_taken(clicks: DiscordStage) -> None:
