@@ -68,14 +68,18 @@ def addresses(drawn: Nonsense) -> None:
 
 
 def forms(drawn: Nonsense) -> None:
-    """Fields that are missing, doubled, huge or of another form, and the choice that they are for."""
+    """Fields that are missing, doubled, huge or of another form, and the choice that they are for.
+
+    A typed number that no action can have is refused in a sentence.
+    """
     menu = drawn.one_of(_menus())
     choice = drawn.one_of(menu)
     names = (*(pick.field for pick in choice.picks), "luck", "value")
     fields = submitted_form_values([_component(drawn, names) for _ in range(drawn.below(5))])
     address = CustomId(Code.FORM, "FUZZ2", tuple(drawn.text(("0", "1")) for _ in range(drawn.below(4))))
-    picks = submitted_picks(choice, address, fields)
-    assert len(picks) == len(choice.picks)
+    with _refusing():
+        picks = submitted_picks(choice, address, fields)
+        assert len(picks) == len(choice.picks)
 
 
 def _component(drawn: Nonsense, names: tuple[str, ...]) -> dict[str, Any]:
