@@ -10,6 +10,8 @@ from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from engine.text.typed import plain_characters
+
 _AREAS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 """The continents and oceans whose cities have time zones."""
 _OTHER_PLACES = re.compile(
@@ -23,15 +25,14 @@ _NO_OFFSET = ("utc", "gmt")
 
 
 def plain_zone_text(typed: str) -> str:
-    """The typed name of a time zone in small letters, with underscores for spaces, and all minus signs and dashes alike
-    (``-``).
+    """The typed name of a time zone in small letters, with plain digits, underscores for spaces, and ``-`` for all
+    dashes and minus signs.
     """
     return _plain_text(typed).replace(" ", "_")
 
 
 def _plain_text(typed: str) -> str:
-    signs = "".join("-" if unicodedata.category(char) == "Pd" or char == "\N{MINUS SIGN}" else char for char in typed)
-    return " ".join(unicodedata.normalize("NFKC", signs).lower().split())
+    return " ".join(unicodedata.normalize("NFKC", plain_characters(typed)).lower().split())
 
 
 def zone_named(typed: str) -> str | None:

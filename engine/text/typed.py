@@ -49,10 +49,20 @@ def plain_value(typed: str) -> str:
     >>> plain_value(" \uff24\uff14"), plain_value("4-Smush")
     ('D4', '4-Smush')
     """
-    plain = "".join(map(_plain_char, typed)).strip()
+    plain = plain_characters(typed).strip()
     if _ODD_SIGN.search(plain):
         raise _odd_number(typed)
     return plain
+
+
+def plain_characters(typed: str) -> str:
+    r"""A typed text with plain digits in place of those of other scripts, plain characters in place of those of full
+    width, and ``-`` in place of all dashes and minus signs.
+
+    >>> plain_characters("UTC\u2212\u0662"), plain_characters("\uff24\uff14")
+    ('UTC-2', 'D4')
+    """
+    return "".join(map(_plain_char, typed))
 
 
 def _plain_char(char: str) -> str:

@@ -11,7 +11,7 @@ WINTER, SUMMER = (datetime(2027, month, 1, 12, tzinfo=UTC).timestamp() for month
 
 
 SIGNS = {"+": "ahead", "\uff0b": "ahead", "-": "behind", "\N{MINUS SIGN}": "behind", "\N{EN DASH}": "behind"}
-FORMS = ("UTC{}3", "gmt{}3", "{}3", "UTC {} 03:00", "Utc{}0300")
+FORMS = ("UTC{}3", "gmt{}3", "{}3", "UTC {} 03:00", "Utc{}0300", "UTC{}\u0663", "{}\uff13")
 
 
 @each("typed", [form.format(sign) for form in FORMS for sign in SIGNS])
