@@ -18,6 +18,7 @@ from bot.messages.api.api_errors import (
     ALREADY_ANSWERED,
     API_ERRORS,
     CLOSED_THREAD,
+    TOKEN_OVER,
     UNKNOWN_INTERACTION,
     SilencedError,
     api_error_fields,
@@ -154,7 +155,8 @@ class ErrorReplies:
         """Tell a person privately why their interaction failed: a refusal as its sentence, any other error as an id
         that stands in the log.
 
-        Errors of the answer itself are logged, not raised. Sends no answer if Discord refused one as late or repeated.
+        An answer that Discord does not take is sent a second time; its errors are logged, not raised. Sends no answer
+        if Discord refused one as late or repeated.
         """
         if isinstance(error, app_commands.CommandInvokeError):
             error = error.original
@@ -167,20 +169,25 @@ class ErrorReplies:
         if isinstance(error, DoneElsewhereError):  # and answered there
             log.info("done_elsewhere")
             return
+        refusal = _refusal_for_error(error)
+        if not await self._try_to_explain(interaction, refusal):
+            await self._try_to_explain(interaction, refusal)
+
+    async def _try_to_explain(self, interaction: Interaction, refusal: Refusal) -> bool:
+        """Answer as `_explain` does; Discord's errors are logged. Returns False if Discord did not take the answer, and
+        may do so when it is sent again.
+        """
         try:
-            await self._explain(interaction, error)
+            await self._explain(interaction, refusal)
         except API_ERRORS as unsaid:
             _log_failed_reply("not_answered", unsaid)
+            return isinstance(unsaid, SilencedError) or getattr(unsaid, "code", None) in TOKEN_OVER
+        return True
 
-    async def _explain(self, interaction: Interaction, error: BaseException) -> None:
-        """Answer with the reason for an error; with a **Join** button where a seat that the person could take would
+    async def _explain(self, interaction: Interaction, refusal: Refusal) -> None:
+        """Answer with the sentence of a refusal; with a **Join** button where a seat that the person could take would
         help.
         """
-        refusal = _refusal_for_error(error)
-        if refusal.code == FAULT:
-            FAULTS.inc()
-        else:
-            REFUSALS.labels(refusal.code).inc()
         table: ref[LiveTable] | None = interaction.extras.get(TABLE_KEY)
         live = table() if table else None
         if isinstance(refusal, PageRefusal) and not interaction.response.is_done():
@@ -220,9 +227,18 @@ def refusal_text(refusal: Refusal, game: Game[Any, Any] | None = None, seat_name
 
 
 def _refusal_for_error(error: BaseException) -> Refusal:
-    """The refusal that tells a person of an error; for an error in the program, one with a new id, which is also
-    logged.
+    """The refusal that tells a person of an error, after it was counted; for an error in the program, one with a new
+    id, which is also logged.
     """
+    refusal = _refusal_or_fault(error)
+    if refusal.code == FAULT:
+        FAULTS.inc()
+    else:
+        REFUSALS.labels(refusal.code).inc()
+    return refusal
+
+
+def _refusal_or_fault(error: BaseException) -> Refusal:
     match error:
         case Refusal():
             return error

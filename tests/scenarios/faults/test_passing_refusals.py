@@ -4,14 +4,15 @@ import pytest
 
 from bot.messages.api.api_errors import TOO_MANY_DMS, UNKNOWN_MESSAGE
 from engine.tables.state import Phase
+from playground.discord.faults import BROKEN_LINE
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.open_seats import WHERE, announced, opens, passes
 from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.refusing import PASSING, REFUSED, WRONG, all_is_said, refuse
-from tests.scenarios.routes import DELETE_MESSAGE, EDIT_MESSAGE, GET_CHANNEL, OPEN_DM, POST_MESSAGE
-from tests.scenarios.screen import ASKS_FOR_ANSWER, answered, board_of, boards_of, has_menu, plain
+from tests.scenarios.routes import CALLBACK, DELETE_MESSAGE, EDIT_MESSAGE, GET_CHANNEL, OPEN_DM, POST_MESSAGE
+from tests.scenarios.screen import ASKS_FOR_ANSWER, answered, board_of, boards_of, has_menu, plain, says
 from tests.scenarios.stage import SLUG
 
 pytestmark = pytest.mark.usefixtures("tried_again", "own_calls")
@@ -70,6 +71,14 @@ async def test_a_hand_is_replaced_by_a_note_although_that_was_refused(place: Pla
     await ann.slash("/preferences", hands="button")
     await all_is_said(clicks.bot)
     assert "press “My hand”" in ann.dm.last.text
+
+
+@pytest.mark.parametrize("refusal", [*PASSING, (BROKEN_LINE, 0)])
+async def test_whoever_may_not_do_something_is_told_so_although_that_was_refused(
+    place: Playground, clicks: DiscordStage, refusal: tuple[int, int]
+) -> None:
+    refuse(place, CALLBACK, refusal)
+    assert "There is no table in this channel" in await says(place.people[0], "/start")
 
 
 async def test_a_question_leaves_no_ping_although_its_deletion_was_refused(
