@@ -20,6 +20,7 @@ from bot.people.profiles import Profiles
 from bot.tables.all_tables import AllTables
 from bot.tables.autoplay import Autoplay
 from bot.tables.cache import EntrySaver, ShownMessagesRecorder, TableCache
+from bot.tables.closed_lobbies import ClosedLobbies
 from bot.tables.deadlines import TableDeadlines, WaitingTimes
 from bot.tables.directory import TableDirectory
 from bot.tables.duplicate_set import DuplicateSets
@@ -84,6 +85,8 @@ class TableService:
         self.deadlines = TableDeadlines(clock, timing, store.downtime_after, self.profiles.chosen_notice)
         self.limits_of_deleted = LimitsOfDeleted(store, clock)
         self.early_leaves = EarlyLeaves(self.profiles, self.limits_of_deleted, clock)
+        self.closed_lobbies = ClosedLobbies(clock)
+        self.observers.add(self.closed_lobbies)
         self.rights = HostRights(clock, self.deadlines, self.profiles)
         self.shown_messages = ShownMessagesRecorder(store, self._cache, self.deadlines, shared)
         self.loader = TableLoader(

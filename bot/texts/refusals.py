@@ -73,6 +73,10 @@ REFUSALS: Mapping[str, str] = {
     "no_threads_here": "Only a text channel has threads. Without `thread`, the table opens right here.",
     "thread_failed": "Discord did not let me start the thread, so no table was opened. Please try again later.",
     "too_many_own_tables": "You have opened {number} tables here that are not over. Finish or close one of them first.",
+    "closed_often": (
+        "{tables} tables that you opened within an hour were closed before a game began. "
+        "You can open another one in {minutes:# minute|# minutes}."
+    ),
     "no_posting_there": "I cannot post in {channel}. I need the permissions {needed}.",
     "play_elsewhere": "On this server, tables are opened in {where}.",
     "no_place_to_play": "The channels for tables were deleted. A manager of this server chooses others with /settings.",

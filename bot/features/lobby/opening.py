@@ -144,14 +144,16 @@ class TableOpener:
     async def check_may_open(
         self, request: Request, guild: str, first_actions: Sequence[Action] = ()
     ) -> ChosenServerSettings:
-        """Check that a server lets a person open a table where they are, and that the people whom ``first_actions``
-        seat need not wait for a seat. Returns the server's settings.
+        """Check that a server lets a person open a table where they are, that they need not wait for it, and that the
+        people whom ``first_actions`` seat need not wait for a seat. Returns the server's settings.
 
-        Raises `Refusal` ``play_elsewhere``, ``no_place_to_play``, ``may_not_open`` or ``left_early_often``.
+        Raises `Refusal` ``play_elsewhere``, ``no_place_to_play``, ``may_not_open``, ``closed_often`` or
+        ``left_early_often``.
         """
         usual = await self._tables.profiles.server_choices(guild)
         _check_place(request, usual)
         _check_opener(request, usual)
+        self._tables.closed_lobbies.check_may_open(request.person.id)
         self._tables.early_leaves.check_may_take(first_actions)
         return usual
 
