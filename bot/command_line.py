@@ -8,10 +8,12 @@ without a playground beside it is complete.
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 
 from bot import __version__
 from bot.texts import command_line as texts
+from engine.commands.output import run_while_read
 
 NAME = "deckhand"
 PROGRAMS = {
@@ -33,12 +35,17 @@ _ProgramMain = Callable[[Sequence[str], str], int]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command of ``deckhand``. Returns its exit code. ``arguments`` ``None``: those of this process; if empty,
-    print the help.
+    """Run one command of ``deckhand``. Returns its exit code, or that of `run_while_read` if its output cannot be
+    written. ``arguments`` ``None``: those of this process; if empty, print the help.
 
     Raises `SystemExit` for what argparse settles by itself: with 0 after help, with 2 for unknown arguments.
     """
-    first, *others = (sys.argv[1:] if arguments is None else arguments) or ["--help"]
+    given = sys.argv[1:] if arguments is None else arguments
+    return run_while_read(partial(_run_program, *(given or ["--help"])))
+
+
+def _run_program(first: str, *others: str) -> int:
+    """Run the program for the command ``first``, with the arguments after it. Returns its exit code."""
     package, *own_command = PROGRAMS[_parser().parse_args([first]).command]
     program: _ProgramMain = import_module(f"{package}.__main__").main
     return program([*own_command, *others], NAME if own_command else f"{NAME} {first}")

@@ -27,7 +27,8 @@ def run_while_read(command: Callable[[], int]) -> int:
         try:
             return command()
         finally:
-            print(end="", flush=True)  # what is buffered; without an output nothing
+            if sys.stdout:  # to print nothing would be refused as well, also after a command that said why it failed
+                sys.stdout.flush()
     except BrokenPipeError:
         _drop_output()
         return CLOSED_OUTPUT

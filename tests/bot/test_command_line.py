@@ -1,6 +1,7 @@
 """``deckhand``: one name for all that hosts and players may ask of the bot, the engine and the playground."""
 
 import argparse
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,9 +12,22 @@ from bot import __version__
 from bot.__main__ import command_line_parser
 from bot.command_line import PROGRAMS, main
 from bot.texts.command_line import COMMANDS
+from engine.commands.output import UNWRITTEN_OUTPUT
 
 ROOT = Path(__file__).resolve().parents[2]
+FULL_DISK = Path("/dev/full")
+"""What can be opened as a file on a disk that has no room."""
 NEEDS_A_PROGRAM = "from bot.command_line import main; import sys; main({arguments!r}); print(*sys.modules)"
+
+
+def run_on_a_full_disk(unbuffered: str, arguments: list[str]) -> subprocess.CompletedProcess[str]:
+    """Run ``deckhand`` with its output on a full disk. ``unbuffered`` is what stands in PYTHONUNBUFFERED."""
+    command = [sys.executable, "-c", "import sys; from bot.command_line import main; sys.exit(main())", *arguments]
+    environment = os.environ | {"PYTHONUNBUFFERED": unbuffered}
+    with FULL_DISK.open("w") as output:
+        return subprocess.run(
+            command, cwd=ROOT, env=environment, stdout=output, stderr=subprocess.PIPE, text=True, check=False
+        )
 
 
 def help_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -66,3 +80,15 @@ def test_a_transcript_is_checked_without_discord_and_the_database() -> None:
     code = NEEDS_A_PROGRAM.format(arguments=["replay", "no-such-file.txt"])
     ended = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert {"discord", "sqlalchemy", "PIL", "playground"} & {*ended.stdout.split()} == set()
+
+
+@pytest.mark.skipif(not FULL_DISK.exists(), reason="this system has no device that is always full")
+def test_a_command_whose_output_has_no_room_says_so_in_a_sentence() -> None:
+    """With and without a buffer; a command that prints nothing there has its own exit code."""
+    replay = min((ROOT / "tests" / "engine" / "replays").glob("sneak*.txt"))
+    cases = (("", ["replay", str(replay)]), ("1", ["replay", str(replay)]), ("", ["--help"]), ("", ["play", "--help"]))
+    for unbuffered, arguments in cases:
+        ended = run_on_a_full_disk(unbuffered, arguments)
+        said = "What this prints cannot be written: No space left on device.\n"
+        assert (ended.returncode, ended.stderr) == (UNWRITTEN_OUTPUT, said), (unbuffered, arguments)
+    assert {run_on_a_full_disk(unbuffered, ["verify", "x"]).returncode for unbuffered in ("", "1")} == {2}
