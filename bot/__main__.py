@@ -25,6 +25,7 @@ from bot.ops.doctor import ExitCode, run_checks
 from bot.ops.ending import ProcessEnd, hear_signals
 from bot.ops.gc_tuning import freeze_imported_objects, periodic_gc
 from bot.ops.health_server import ListenError, serve_health
+from bot.ops.settings_help import settings_text, wrong_settings_text
 from bot.settings import Settings, environment_name
 from bot.table_pages.drawing import shorten_switch_interval
 from bot.telemetry.logging import configure_logging
@@ -125,8 +126,7 @@ def main(arguments: Sequence[str], program: str = "python -m bot") -> ExitCode:
     try:
         settings = read_settings(needs_token=told.needs_token)
     except ValidationError as invalid:
-        names = ", ".join(environment_name(str(error["loc"][0])) for error in invalid.errors())
-        return print_problem(texts.BAD_SETTINGS.format(names=names))
+        return print_problem(texts.BAD_SETTINGS.format(wrong=wrong_settings_text(invalid), program=program))
     except UnicodeDecodeError:
         return print_problem(texts.ENV_UNREADABLE.format(why=texts.NOT_UTF8))
     except OSError as error:
@@ -140,12 +140,17 @@ def command_line_parser(program: str) -> argparse.ArgumentParser:
     """The parser of all commands. Its result has ``command``, to be called with the settings and the result itself, and
     ``needs_token``.
     """
-    parser = argparse.ArgumentParser(program, description=texts.DESCRIPTION, epilog=texts.SETTINGS_NOTE)
+    as_written = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(
+        program, description=texts.DESCRIPTION, epilog=settings_text(), formatter_class=as_written
+    )
     parser.set_defaults(command=lambda settings, _: run_bot(settings), needs_token=True)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     def add(name: str, command: _Command, *values: str) -> None:
         added = commands.add_parser(name, help=texts.COMMANDS[name], description=texts.COMMANDS[name])
+        if name == "run":
+            added.epilog, added.formatter_class = parser.epilog, as_written
         for value in values:
             added.add_argument(value, metavar=value.upper())
         added.set_defaults(command=command, needs_token=name == "run")

@@ -1,9 +1,18 @@
 """Everything an operator can set, from the environment or a ``.env`` file; see ``.env.example``."""
 
+import re
 from collections.abc import Iterable
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, AnyHttpUrl, AnyWebsocketUrl, BeforeValidator, Field, SecretStr, TypeAdapter
+from pydantic import (
+    AfterValidator,
+    AnyHttpUrl,
+    AnyWebsocketUrl,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    TypeAdapter,
+)
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from data.ownership.parts import WantedParts
@@ -25,10 +34,23 @@ def _upper_case(text: object) -> str:
 
 def _readable_parts(text: str) -> str:
     """The text itself, if `WantedParts.parse` can read it; raises `ValueError` for any other text."""
-    WantedParts.parse(text)
+    try:
+        WantedParts.parse(text)
+    except ValueError:
+        raise ValueError("write /4 for a share of four, or 0,1/4 for two of them") from None
     return text
 
 
+def _plain_number(value: object) -> object:
+    """The value itself. Raises `ValueError` for a text that is no plain number: pydantic reads ``1_0`` as 10."""
+    if isinstance(value, str) and not _NUMBER.fullmatch(value.strip()):
+        raise ValueError("it is no number like 2 or 0.5")
+    return value
+
+
+_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?", re.IGNORECASE)
+Number = Annotated[float, BeforeValidator(_plain_number)]
+WholeNumber = Annotated[int, BeforeValidator(_plain_number)]
 PartsText = Annotated[str, AfterValidator(_readable_parts)]
 
 
@@ -93,7 +115,7 @@ class Settings(BaseSettings):
         default=None,
         description="Which parts of the servers this process may look after, beside others on one PostgreSQL database",
     )
-    shards: int | None = Field(
+    shards: WholeNumber | None = Field(
         default=None,
         ge=1,
         le=100_000,
@@ -102,21 +124,21 @@ class Settings(BaseSettings):
     seed: str | None = Field(
         default=None, description="A fixed seed for trying things out; tables opened with it say TEST SHUFFLES"
     )
-    pace: float = Field(
+    pace: Number = Field(
         default=1.0, ge=0, description="Seconds a computer player takes for its turn, so people can follow"
     )
-    ping_after: float = Field(
+    ping_after: Number = Field(
         default=10 * MINUTE,
         ge=0,
         description="Seconds a player may be idle before a short ping; with 0, only half of the time limit brings one",
     )
-    lobby_hours: float = Field(
+    lobby_hours: Number = Field(
         default=24, gt=0, le=YEAR_OF_HOURS, description="Hours after which a lobby that nobody started closes itself"
     )
-    repost_after: int = Field(
+    repost_after: WholeNumber = Field(
         default=15, ge=1, description="After this many chat messages below a board, the bot posts it again"
     )
-    calls_per_second: float = Field(
+    calls_per_second: Number = Field(
         default=USUAL_CALL_RATE,
         gt=0,
         le=10_000,
@@ -126,37 +148,37 @@ class Settings(BaseSettings):
         default="dm",
         description="Where hands go unless players or servers choose: dm, or button for no direct messages",
     )
-    new_dms: int = Field(
+    new_dms: WholeNumber = Field(
         default=10,
         ge=0,
         le=100_000,
         description="The most new channels of direct messages in ten minutes; Discord quarantines bots that open many",
     )
-    drawing_processes: int = Field(
+    drawing_processes: WholeNumber = Field(
         default=0,
         ge=0,
         le=16,
         description="Processes that draw the pictures of a busy bot; with 0, the bot draws them itself",
     )
-    thinking_processes: int = Field(
+    thinking_processes: WholeNumber = Field(
         default=1,
         ge=0,
         le=16,
         description="Processes in which computer players think; with 0, the bot thinks itself, and all else waits",
     )
-    thinking_seconds: float = Field(
+    thinking_seconds: Number = Field(
         default=3.0,
         gt=0,
         le=60,
         description="Seconds that a computer player may think; after that it gives its quick answer",
     )
-    review_worlds: int = Field(
+    review_worlds: WholeNumber = Field(
         default=32,
         ge=2,
         le=1000,
         description="Imagined deals in which /review tries each doubtful decision; fewer are sooner, more are surer",
     )
-    health_port: int | None = Field(
+    health_port: WholeNumber | None = Field(
         default=None, ge=1, le=65535, description="The port that answers /health and /metrics; none by default"
     )
     health_address: str = Field(default="127.0.0.1", description="The address of this machine for that port")

@@ -3,9 +3,8 @@
 from datetime import UTC, datetime
 
 DESCRIPTION = "Runs the bot until you stop it, or helps its host with a command."
-SETTINGS_NOTE = (
-    "Settings come from the environment or a .env file; .env.example lists them all. Only DISCORD_TOKEN is required."
-)
+SETTINGS_NOTE = "settings, from the environment or a file .env in this folder; only DISCORD_TOKEN is required:"
+SETTING_LINES = "  {name}={default}\n      {about}"
 DECKHAND_DESCRIPTION = "Hosts tabletop games on Discord, or plays them here without it."
 DECKHAND_NOTE = "deckhand COMMAND --help says what else a command takes."
 COMMANDS = {
@@ -21,7 +20,9 @@ COMMANDS = {
     "replay": "play a transcript and show how it ends",
 }
 MOVE_INTERRUPTED = "This was interrupted before its end; run the same command again."
-BAD_SETTINGS = "These settings are missing or wrong: {names}. See .env.example."
+BAD_SETTINGS = "Mend these settings: {wrong}. “{program} run --help” lists all."
+SETTING_MISSING = "{name} is missing"
+SETTING_WRONG = "{name} is wrong ({why})"
 ENV_UNREADABLE = "The file .env cannot be read: {why}."
 NOT_UTF8 = "it is not UTF-8 text"
 DISCORD_UNREACHABLE = "Discord cannot be reached: {why}"
@@ -171,7 +172,7 @@ OTHERS_SHARE = (
 )
 TABLES_REPLAY = "all {count} live tables can be replayed"
 TABLES_DIVERGE = "this version cannot replay these live tables: {tables}"
-NO_TOKEN = "there is no token: set DISCORD_TOKEN, see .env.example"  # noqa: S105  # a sentence about it
+NO_TOKEN = "there is no token: set DISCORD_TOKEN in the environment, or in a file .env in this folder"  # noqa: S105  # a sentence about it
 BAD_TOKEN = "Discord does not accept the token"  # noqa: S105  # likewise
 LOGGED_IN = "Discord accepts the token: logged in as {name}; servers: {count}"
 SESSIONS_LEFT = "sessions that the bot may still start today: {left}"

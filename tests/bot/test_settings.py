@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
+from bot.ops.settings_help import settings_text, wrong_settings_text
 from bot.settings import Settings, environment_name
 from tests.each import each
 
@@ -26,6 +27,10 @@ def test_every_setting_stands_in_the_example_with_a_word_about_it(field: str) ->
 def test_the_example_names_no_setting_that_is_not_there() -> None:
     names = set(re.findall(r"^(\w+)=", EXAMPLE, re.MULTILINE))
     assert names == {environment_name(field) for field in Settings.model_fields}
+
+
+def test_the_help_names_every_setting_for_those_who_have_no_example() -> None:
+    assert re.findall(r"^  (\w+)=", settings_text(), re.MULTILINE) == [*map(environment_name, Settings.model_fields)]
 
 
 def test_the_examples_values_are_the_defaults(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -68,6 +73,11 @@ def test_a_common_name_in_the_environment_is_not_taken_for_ours(monkeypatch: pyt
     [
         ("DECKHAND_PACE", "-1"),
         ("DECKHAND_PACE", "soon"),
+        ("DECKHAND_PACE", "1_0"),
+        ("DECKHAND_PACE", "nan"),
+        ("DECKHAND_PACE", "\N{ARABIC-INDIC DIGIT ONE}"),
+        ("DECKHAND_SHARDS", "1_0"),
+        ("DECKHAND_PARTS", "/0"),
         ("DECKHAND_LOBBY_HOURS", "0"),
         ("DECKHAND_CALLS_PER_SECOND", "0"),
         ("DECKHAND_REPOST_AFTER", "0"),
@@ -83,5 +93,15 @@ def test_a_common_name_in_the_environment_is_not_taken_for_ours(monkeypatch: pyt
 def test_a_wrong_value_is_refused(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     monkeypatch.setenv(name, value)
-    with pytest.raises(ValidationError):
+    with pytest.raises(ValidationError) as invalid:
         Settings(_env_file=None)
+    said = wrong_settings_text(invalid.value)
+    assert said.startswith(f"{name} is wrong (")
+    assert "0" in said or value not in said.removeprefix(name)
+
+
+@pytest.mark.parametrize("text", ["2", " 2.5 ", "+2", ".5", "2.", "1e3"])
+def test_a_number_may_be_written_in_any_usual_form(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    monkeypatch.setenv("DECKHAND_PACE", text)
+    assert Settings(_env_file=None).pace == float(text)
