@@ -66,12 +66,14 @@ async def move_database(source_url: str, target_url: str, now: float, progress: 
     """
     if database_label(source_url) == database_label(target_url):
         raise StoreError("SOURCE and TARGET are the same database.")
-    if not is_postgres(source_url) and not database_path(source_url).exists():
+    if not _exists(source_url):
         raise StoreError(f"There is no file {database_path(source_url)}.")
     try:
-        async with _hold(source_url, now) as source, _hold(target_url, now) as target:
-            await _check_may_move(source, target)
-            return await _move(source, target, progress)
+        async with _hold(source_url, now) as source:
+            await _check_source(source, target_url)
+            async with _hold(target_url, now) as target:
+                await _check_target(source, target)
+                return await _move(source, target, progress)
     except (SaveError, CommitUnknownError) as error:
         raise StoreError(f"The move has failed ({error}); nothing is lost, so make it again.") from error
 
@@ -88,18 +90,34 @@ async def _hold(url: str, now: float) -> AsyncIterator[Side]:
         held.release()
 
 
-async def _check_may_move(source: Side, target: Side) -> None:
-    """Raise `StoreError` if the target holds something that a move would mix up, or the source holds nothing to
-    move.
+async def _check_source(source: Side, target_url: str) -> None:
+    """Raise `StoreError` if the source may not be moved to the target, as far as the source knows: a target that is
+    refused so is not created.
     """
     if await source.fact(MOVING_FACT):
         raise StoreError(f"{capital(source.label)} holds a part of a move alone; make that move again first.")
+    moved_to = await source.fact(MOVED_FACT)
+    if moved_to and (moved_to != database_label(target_url) or not _exists(target_url)):
+        raise _moved_already(source, moved_to)
+
+
+async def _check_target(source: Side, target: Side) -> None:
+    """Raise `StoreError` if the target holds something that a move would mix up, or has all of the source already."""
     moved_to, filled_from = await source.fact(MOVED_FACT), await target.fact(MOVING_FACT)
+    if moved_to and filled_from != source.label:
+        raise _moved_already(source, moved_to)
     is_replaceable = filled_from or await target.fact(MOVED_FACT)
-    if moved_to and (moved_to, filled_from) != (target.label, source.label):
-        raise StoreError(f"{capital(source.label)} was moved to {moved_to} already; name that one in DATABASE_URL.")
     if not is_replaceable and not await target.held.readers.run(_is_unused):
         raise StoreError(f"{capital(target.label)} is not empty; name a new one.")
+
+
+def _moved_already(source: Side, target_label: str) -> StoreError:
+    return StoreError(f"{capital(source.label)} was moved to {target_label} already; name that one in DATABASE_URL.")
+
+
+def _exists(url: str) -> bool:
+    """Whether there is a file for this database; always for one on a server, which is not created here."""
+    return is_postgres(url) or database_path(url).exists()
 
 
 async def _move(source: Side, target: Side, progress: Progress) -> dict[str, int]:

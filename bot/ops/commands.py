@@ -82,13 +82,14 @@ def _database_url(name: str) -> str:
 async def forget(settings: Settings, player_id: str) -> str:
     """Delete the data of the person with this Discord id, as ``/privacy`` does, while no bot uses the database.
 
-    Returns a sentence with the number of tables that named the person. Raises `StoreError` also if there is no
-    database: none is created.
+    Returns a sentence with the number of tables that named the person, or one that says that nothing did. Raises
+    `StoreError` also if there is no database: none is created.
     """
     if not player_id.isdecimal():
         raise StoreError(texts.NO_ID.format(id=player_id))
-    async with await open_reader(settings.database_url):
-        pass  # an address with a mistake must not lead to an empty database that holds nothing of anybody
+    # The reader comes first: an address with a mistake must not lead to an empty database that holds nothing.
+    async with await open_reader(settings.database_url) as reader:
+        is_known = (await reader.player(player_id)).name or await reader.table_ids_mentioning(player_id)
     async with await open_store(settings.database_url, clock=time.time) as store:
         try:
             aliases = await store.forget_player(player_id)
@@ -98,7 +99,7 @@ async def forget(settings: Settings, player_id: str) -> str:
             raise StoreError(texts.NOT_FORGOTTEN.format(why=error)) from error
         except CommitUnknownError as error:
             raise StoreError(texts.PERHAPS_FORGOTTEN) from error
-    return sentence(texts.FORGET_REPORT, {"tables": len(aliases)})
+    return sentence(texts.FORGET_REPORT if is_known else texts.NOBODY_KNOWN, {"tables": len(aliases), "id": player_id})
 
 
 # -- counting again ---------------------------------------------------------------------------------------------------

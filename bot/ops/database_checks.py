@@ -65,7 +65,7 @@ def _check_version(preview: Preview, url: str) -> Finding:
     step = (
         texts.TO_BE_BROUGHT if older else texts.NEWEST_VERSION if preview.version == newest else texts.OF_NEXT_RELEASE
     )
-    size, label = _megabytes(preview.size), database_label(url)
+    size, label = _size_text(preview.size), database_label(url)
     facts = {"label": label, "kind": preview.kind, "size": size, "version": preview.version}
     return Finding(True, texts.DATABASE_RIGHT.format(**facts, step=step.format(newest=newest)))
 
@@ -96,16 +96,17 @@ async def _check_copies(url: str) -> list[Finding]:
     copy = await asyncio.to_thread(newest_copy_beside, url)
     told = texts.NO_COPY if copy is None else texts.NEWEST_COPY.format(file=copy[0].name, at=texts.moment_text(copy[1]))
     free = shutil.disk_usage(database_path(url).parent).free
-    return [Finding(True, told), Finding(True, texts.DISK_FINDING.format(free=_megabytes(free)))]
+    return [Finding(True, told), Finding(True, texts.DISK_FINDING.format(free=_size_text(free)))]
 
 
-def _megabytes(size: int) -> str:
-    """A number of bytes in megabytes, as people read it; at least 0.1.
+def _size_text(size: int) -> str:
+    """A number of bytes as people read it: in megabytes, of at least 0.1, or from 1,000 of them on in gigabytes.
 
-    >>> _megabytes(12_345_678), _megabytes(40_000)
-    ('12.3 MB', '0.1 MB')
+    >>> _size_text(12_345_678), _size_text(40_000), _size_text(65_259_400_000)
+    ('12.3 MB', '0.1 MB', '65.3 GB')
     """
-    return f"{max(0.1, size / MEGABYTE):,.1f} MB"
+    megabytes = max(0.1, size / MEGABYTE)
+    return f"{megabytes:.1f} MB" if megabytes < 1000 else f"{megabytes / 1000:,.1f} GB"
 
 
 async def _check_commands(reader: Reader) -> Finding:
@@ -137,7 +138,7 @@ async def _check_tables(reader: Reader) -> Sequence[Finding]:
             Table.replay(game, stored.opening, stored.entries, _save_nothing, time.time)
         except ReplayMismatchError:
             diverging.append(row.id)
-    replays = Finding(True, texts.TABLES_REPLAY.format(count=len(rows)))
+    replays = Finding(True, sentence(texts.TABLES_REPLAY, {"count": len(rows)}))
     if diverging:
         replays = Finding(False, texts.TABLES_DIVERGE.format(tables=", ".join(diverging)))
     return [replays, *([Finding(False, texts.TEST_TABLES.format(tables=", ".join(tests)))] if tests else [])]

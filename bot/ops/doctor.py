@@ -137,7 +137,7 @@ def _check_sessions(limits: GatewayLimits, chosen_shards: int | None) -> Iterato
         minutes = math.ceil(limits.resets_after / 60)
         yield Finding(False, sentence(texts.NO_SESSIONS_LEFT, {"minutes": minutes}))
     if chosen_shards is not None and chosen_shards < limits.shards:
-        yield Finding(False, texts.TOO_FEW_SHARDS.format(shards=limits.shards, chosen=chosen_shards))
+        yield Finding(False, sentence(texts.TOO_FEW_SHARDS, {"shards": limits.shards, "chosen": chosen_shards}))
     else:
         yield Finding(True, texts.SHARDS_FINDING.format(shards=limits.shards))
 

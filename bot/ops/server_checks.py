@@ -8,7 +8,7 @@ from bot.texts import command_line as texts
 from data.postgres.address import ServerAddress, is_postgres
 from data.postgres.inspection import ServerFacts, keeps_sessions
 from data.reader import Reader
-from engine.text.sentences import joined_with_and
+from engine.text.sentences import joined_with_and, sentence
 
 CONNECTIONS_OF_A_PROCESS = 6
 """The most connections that a process opens: one to save, one to listen, four to read."""
@@ -49,7 +49,9 @@ def _server_findings(facts: ServerFacts) -> Iterator[Finding]:
     yield _archive_finding(facts)
     has_room = facts.free_connections >= CONNECTIONS_OF_A_PROCESS
     told = texts.CONNECTIONS_FINDING if has_room else texts.FEW_CONNECTIONS
-    yield Finding(has_room, told.format(free=max(0, facts.free_connections), needed=CONNECTIONS_OF_A_PROCESS))
+    yield Finding(
+        has_room, sentence(told, {"free": max(0, facts.free_connections), "needed": CONNECTIONS_OF_A_PROCESS})
+    )
 
 
 def _archive_finding(facts: ServerFacts) -> Finding:
@@ -69,11 +71,11 @@ def _process_findings(facts: ServerFacts, settings: Settings) -> Iterator[Findin
         if facts.processes:
             yield Finding(False, texts.OTHERS_SHARE.format(parts=facts.parts))
     elif facts.processes and facts.parts != wanted.of:
-        yield Finding(False, texts.OTHER_PARTS.format(parts=facts.parts, wanted=wanted.of))
+        yield Finding(False, sentence(texts.OTHER_PARTS, {"parts": facts.parts, "wanted": wanted.of}))
     elif not facts.processes and not facts.free_parts:
         yield Finding(False, texts.ONE_ALONE.format(parts=wanted.of))
     else:
-        yield Finding(True, texts.PARTS_FINDING.format(parts=wanted.of, processes=facts.processes))
+        yield Finding(True, sentence(texts.PARTS_FINDING, {"parts": wanted.of, "processes": facts.processes}))
         if facts.processes and facts.free_parts:
             free = joined_with_and([str(number) for number in facts.free_parts])
             yield Finding(False, texts.FREE_PARTS.format(parts=free, of=facts.parts))

@@ -79,6 +79,9 @@ what people ask to have deleted from now on stays in it."""
 FORGET_REPORT = """\
 Nothing is kept of this person any more. {tables:# table|# tables} named them; their games stay, with “(former player)”.
 The next start overwrites what is left in unused space. Backups keep what they hold: delete them when you can."""
+NOBODY_KNOWN = """\
+Nothing was kept of a person with the id {id}: compare it with “Copy User ID” in Discord.
+Backups keep what they hold: delete them when you can."""
 NO_ID = "“{id}” is no Discord id, which is a number: “Copy User ID” in Discord gives it."
 STILL_SEATED = "This person sits at live tables: {tables}. End these first, with /close."
 NOT_FORGOTTEN = "Nothing was deleted: {why}."
@@ -86,7 +89,7 @@ PERHAPS_FORGOTTEN = "The database broke off while it stored that, so it is not k
 
 # -- counting again ---------------------------------------------------------------------------------------------------
 
-RECOUNT_REPORT = "{games:# finished game|# finished games} lead to {tallies:# standing|# standings}, {result}."
+RECOUNT_REPORT = "{games:# finished game leads|# finished games lead} to {tallies:# standing|# standings}, {result}."
 ALL_EQUAL = "as stored, to the bit"
 RECOUNT_DIFFERS = (
     "and {differences:# stored number differs|# stored numbers differ}: restore a backup, or write an issue"
@@ -146,23 +149,26 @@ NO_ARCHIVE = "the database's server archives no log, and knows nothing of dumps;
 ARCHIVE_FINDING = "the database's server archives its log, last {at}"
 ARCHIVE_FAILS = "the database's server fails to archive its log, last done {at}; its own log says why"
 NEVER_ARCHIVED = "never"
-CONNECTIONS_FINDING = "the database's server has {free} connections left, of which a process needs up to {needed}"
+CONNECTIONS_FINDING = (
+    "the database's server has {free:# connection|# connections} left, of which a process needs up to {needed}"
+)
 FEW_CONNECTIONS = (
-    "the database's server has {free} connections left, and a process may need {needed}; raise max_connections"
+    "the database's server has {free:# connection|# connections} left, and a process may need {needed}; raise "
+    "max_connections"
 )
 NOT_POOLED = "no pooler gives the bot's connections to others"
 POOLED_BY_TRANSACTION = (
     "a pooler gives the connection to others between transactions; set its pool_mode to session, as the bot's locks "
     "belong to its connection"
 )
-PARTS_FINDING = "the servers are to be divided into {parts} parts; processes that share them now: {processes}"
+PARTS_FINDING = "the servers are to be divided into {parts:# part|# parts}; processes that share them now: {processes}"
 FREE_PARTS = (
     "nobody looks after part {parts} of {of}, so people there get no answers; if that lasts, let all processes "
     "take their share (DECKHAND_PARTS=/{of}), or list all parts"
 )
 OTHER_PARTS = (
-    "processes that run divide the servers into {parts} parts, and DECKHAND_PARTS into {wanted}; use the same number, "
-    "or stop them first"
+    "processes that run divide the servers into {parts:# part|# parts}, and DECKHAND_PARTS into {wanted}; use the same "
+    "number, or stop them first"
 )
 ONE_ALONE = (
     "one process uses this database alone; stop it before you start those that share it by DECKHAND_PARTS=/{parts}"
@@ -170,7 +176,7 @@ ONE_ALONE = (
 OTHERS_SHARE = (
     "other processes share this database by DECKHAND_PARTS=/{parts}; without that setting, no process can start"
 )
-TABLES_REPLAY = "all {count} live tables can be replayed"
+TABLES_REPLAY = "{count:# live table|# live tables} can be replayed"
 TABLES_DIVERGE = "this version cannot replay these live tables: {tables}"
 NO_TOKEN = "there is no token: set DISCORD_TOKEN in the environment, or in a file .env in this folder"  # noqa: S105  # a sentence about it
 BAD_TOKEN = "Discord does not accept the token"  # noqa: S105  # likewise
@@ -180,7 +186,9 @@ NO_SESSIONS_LEFT = (
     "the bot may not start a session for {minutes:# minute|# minutes}: Discord limits them, and crashes used them up"
 )
 SHARDS_FINDING = "shards that Discord recommends: {shards}"
-TOO_FEW_SHARDS = "Discord recommends {shards} shards, and DECKHAND_SHARDS is {chosen}; remove it, or set it higher"
+TOO_FEW_SHARDS = (
+    "Discord recommends {shards:# shard|# shards}, and DECKHAND_SHARDS is {chosen}; remove it, or set it higher"
+)
 PERMISSIONS_LACK = "in {server} the bot lacks: {permissions}"
 PERMISSIONS_OPTIONAL = "in {server} the bot has the permissions it needs; without {permissions}, it starts no threads"
 PERMISSIONS_RIGHT = "in {server} the bot has the permissions it needs"

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,10 @@ import pytest
 from bot import __version__
 from bot.__main__ import command_line_parser
 from bot.command_line import PROGRAMS, main
+from bot.ops.commands import recount_text
+from bot.texts import command_line as texts
 from bot.texts.command_line import COMMANDS
+from data.leaderboards.recount import Recount
 from engine.commands.output import UNWRITTEN_OUTPUT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -92,3 +96,12 @@ def test_a_command_whose_output_has_no_room_says_so_in_a_sentence() -> None:
         said = "What this prints cannot be written: No space left on device.\n"
         assert (ended.returncode, ended.stderr) == (UNWRITTEN_OUTPUT, said), (unbuffered, arguments)
     assert {run_on_a_full_disk(unbuffered, ["verify", "x"]).returncode for unbuffered in ("", "1")} == {2}
+
+
+def test_what_is_counted_can_be_one() -> None:
+    """A number stands with its singular and plural, unless it is never 1: shards of which some are lost."""
+    things = "tables|games|connections|parts|shards|rows|standings|findings|minutes"
+    counted = re.compile(rf"\{{\w+\}} (?:\w+ )?(?:{things})\b")
+    sentences = {name: text for name, text in vars(texts).items() if isinstance(text, str) and name.isupper()}
+    assert [name for name, text in sentences.items() if counted.search(text)] == ["SHARDS_LOST"]
+    assert recount_text(Recount(games=1, tallies=1, differences=0)).startswith("1 finished game leads to 1 standing,")

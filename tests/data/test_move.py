@@ -217,9 +217,12 @@ async def test_nothing_is_overwritten_and_nothing_is_moved_twice(tmp_path: Path)
     async with await open_store(source, clock=HandClock(NOW)):
         assert "Another Deckhand" in await refusal(lambda: move_database(source, target, NOW, unnoticed))
     await move_database(source, target, NOW, unnoticed)
-    third = new_url("sqlite", tmp_path, "third")
+    third = f"sqlite:///{tmp_path / 'third.sqlite3'}"
     assert "already" in await refusal(lambda: move_database(source, third, NOW, unnoticed))
     assert "already" in await refusal(lambda: move_database(source, target, NOW, unnoticed))
+    (tmp_path / "to.sqlite3").unlink()
+    assert "already" in await refusal(lambda: move_database(source, target, NOW, unnoticed))
+    assert not any((tmp_path / f"{name}.sqlite3").exists() for name in ("third", "to"))
     assert await starts(third)
 
 

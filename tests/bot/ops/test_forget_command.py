@@ -58,6 +58,14 @@ async def test_why_nobody_was_forgotten_is_said_in_a_sentence(tmp_path: Path, pl
     assert lines_naming_ann(tmp_path) == before
 
 
+async def test_somebody_of_whom_nothing_was_kept_is_not_said_to_be_forgotten(tmp_path: Path) -> None:
+    """A digit that is wrong must not look like success."""
+    settings = await played(tmp_path, is_over=True)
+    assert "Nothing was kept of a person with the id 8035111022467891:" in await forget(settings, ANN[:-1])
+    assert "Nothing is kept of this person any more" in await forget(settings, ANN)
+    assert "Nothing was kept" in await forget(settings, ANN)
+
+
 async def test_a_database_that_breaks_off_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def breaks_off(_store: Store, _player: str) -> Mapping[str, str]:
         raise CommitUnknownError
