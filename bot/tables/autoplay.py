@@ -155,33 +155,53 @@ class Autoplay:
         """Do what is due at a table. Returns whether that was all: what cannot be undone may be held back, see
         `bot.tables.time_trust`, and so is everything that this machine's clock decides while Discord's differs.
         """
-        closes_at = self._deadlines.closes_at(live)
-        is_closing = closes_at is not None and self._clock() >= closes_at
-        is_all_done = not is_closing or self._time_trust.may_end(live.place.guild)
-        if is_closing and is_all_done:
-            is_waiting = live.table.waiting_for() and not live.is_deserted
-            close = Close(why="stalled" if is_waiting else "abandoned")
-            await self._actor.act_for(live, None, close, Cause.TIMER)
-        rematch_ends_at = self._deadlines.rematch_ends_at(live)
-        if rematch_ends_at is not None and self._clock() >= rematch_ends_at:
-            await self._start_rematch(live)
-        await self._end_overdue_questions(live)
+        is_all_done = await self._close_if_idle(live)
+        is_all_done = await self._end_rematch_wait(live) and is_all_done
+        is_all_done = await self._end_overdue_questions(live) and is_all_done
         for seat in live.table.waiting_for():
             # Still, after what the seats before it have done?
             if seat in live.table.waiting_for() and not live.is_deserted:
                 is_all_done = await self._act_if_seat_is_due(live, seat) and is_all_done
         return is_all_done
 
-    async def _end_overdue_questions(self, live: LiveTable) -> None:
-        """End the votes whose time is over, and a pause that has lasted as long as it may."""
-        pause_ends_at = self._deadlines.pause_ends_at(live)
-        overdue = [
-            ENDINGS[asked] for asked, at in self._deadlines.questions_end_at(live).items() if self._clock() >= at
-        ]
-        if pause_ends_at is not None and self._clock() >= pause_ends_at:
+    def _is_past(self, moment: float | None) -> bool:
+        return moment is not None and self._clock() >= moment
+
+    async def _close_if_idle(self, live: LiveTable) -> bool:
+        """Close a table at which nothing has happened for too long. Returns false if that is held back."""
+        if not self._is_past(self._deadlines.closes_at(live)):
+            return True
+        if not self._time_trust.may_end(live.place.guild):
+            return False
+        is_waiting = live.table.waiting_for() and not live.is_deserted
+        await self._actor.act_for(live, None, Close(why="stalled" if is_waiting else "abandoned"), Cause.TIMER)
+        return True
+
+    async def _end_rematch_wait(self, live: LiveTable) -> bool:
+        """Stop waiting for the people of an earlier game if they have all come, or had their time. Returns false if
+        that is held back.
+        """
+        wait = live.table.state.rematch
+        if wait is None or not self._is_past(self._deadlines.rematch_ends_at(live)):
+            return True
+        if not self._time_trust.trusts_clock and not wait.is_over(len(live.person_ids())):
+            return False
+        await self._start_rematch(live)
+        return True
+
+    async def _end_overdue_questions(self, live: LiveTable) -> bool:
+        """End the votes whose time is over, and a pause that has lasted as long as it may. Returns false if that is
+        held back.
+        """
+        ends = self._deadlines.questions_end_at(live).items()
+        overdue = [ENDINGS[asked] for asked, at in ends if self._is_past(at)]
+        if self._is_past(self._deadlines.pause_ends_at(live)):
             overdue.append(EndPause())
+        if not self._time_trust.trusts_clock:
+            return not overdue
         for ending in overdue:
             await self._actor.act_for(live, None, ending, Cause.TIMER)
+        return True
 
     async def _start_rematch(self, live: LiveTable) -> None:
         """Start the next game with those who have come; if they are too few, or the start is refused, end the wait for
@@ -206,7 +226,7 @@ class Autoplay:
         deadline, sitting = self._deadlines.deadline(live, seat), live.table.state.seats[seat]
         if sitting.sat_in or not sitting.takes_part:
             await self._play_computer(live, seat)
-        elif sitting.on_auto or (deadline is not None and self._clock() >= deadline):
+        elif sitting.on_auto or self._is_past(deadline):
             if not self._may_time_out(live, seat):
                 return False
             await self._actor.take_timeout_actions(live, seat, Cause.AUTO if sitting.on_auto else Cause.TIMER)

@@ -55,12 +55,15 @@ class Reach:
 
     def seconds_reached(self, guild_id: str | None) -> float:
         """The seconds for which the people of a server (``None``: outside servers) can reach the bot without a break
-        longer than `BRIEF_SECONDS`; 0 if they cannot, infinite if that never changed.
+        longer than `BRIEF_SECONDS`; 0 if they cannot, infinite if that never changed. If the clock was set back
+        meanwhile, they are counted from now on.
         """
         if any(part.has(guild_id) for part in self._lost_parts):
             return 0.0
+        now = self._clock()
+        self._reached_since = {part: min(since, now) for part, since in self._reached_since.items()}
         since = [at for part, at in self._reached_since.items() if part.has(guild_id)]
-        return self._clock() - max(since) if since else math.inf
+        return now - max(since) if since else math.inf
 
     def has_table(self, table_id: str) -> bool:
         """Whether people can reach the live table with this id; True for a table that is not live."""

@@ -18,6 +18,10 @@ SPARE_ENTRIES = 64
 """Outdated times that may lie in the heap, beyond as many as there are keys, before the heap is built anew."""
 
 
+SET_BACK_SECONDS = 60.0
+"""Seconds by which the clock must go back for the times that were set before to count as wrong."""
+
+
 class Scheduler:
     """Calls ``run(key)`` once at the time set for each key, such as a table's id. Exceptions of ``run`` are logged."""
 
@@ -26,6 +30,8 @@ class Scheduler:
     ) -> None:
         """``may_run(key)``: whether a due key may be run now; if not, it is held back until `retry_held` is called."""
         self._clock = clock
+        self._seen_at = clock()
+        """What the clock said when it was last compared with the times."""
         self._run_key = run
         self._may_run = may_run
         self._heap: list[tuple[float, str, int]] = []
@@ -104,7 +110,13 @@ class Scheduler:
             await self._wait_for_next_time()
 
     def _due_keys(self) -> list[str]:
-        """The keys whose time has come and which may run, taken out of the heap; those that may not are held back."""
+        """The keys whose time has come and which may run, taken out of the heap; those that may not are held back. If
+        the clock was set back, all are due: their times may lie in a future that a wrong clock has shown.
+        """
+        before, self._seen_at = self._seen_at, self._clock()
+        if self._seen_at < before - SET_BACK_SECONDS:
+            self._times = {key: (self._seen_at, number) for key, (_, number) in self._times.items()}
+            self._drop_outdated()
         due = []
         while self._heap and self._heap[0][0] <= self._clock():
             when, key, number = heapq.heappop(self._heap)

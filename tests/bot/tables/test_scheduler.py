@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.deadlines import WaitingTimes
-from bot.tables.scheduler import Scheduler
+from bot.tables.scheduler import SET_BACK_SECONDS, Scheduler
 from data.store import open_store
 from engine.tables.actions import SetOptions, Start
 from engine.tables.log import Cause
@@ -100,6 +100,21 @@ async def test_a_held_key_that_is_scheduled_anew_rings_once_at_its_new_time(rung
 async def test_what_is_due_rings_at_once(rung: Rung) -> None:
     rung.alarms.schedule("a", 0.0)
     assert await rung.until(1) == ["a"]
+
+
+async def test_when_the_clock_is_set_back_everything_is_asked_what_is_due(rung: Rung) -> None:
+    """Its times may be those of a clock that was months ahead."""
+    rung.advance(1e7)
+    rung.alarms.schedule("a", 1e7 + 5.0)
+    rung.alarms.schedule("b", 1e7 + 50.0)
+    await turned()
+    rung.advance(-1e7)
+    assert await rung.until(2) == ["a", "b"]
+    rung.alarms.schedule("a", 5.0)
+    rung.advance(4.0)
+    rung.advance(-SET_BACK_SECONDS)
+    await turned()
+    assert rung.keys == ["a", "b"], "a clock that was only set right"
 
 
 async def test_what_is_not_due_waits_for_its_time(rung: Rung) -> None:

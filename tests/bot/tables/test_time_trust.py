@@ -1,21 +1,38 @@
 """Nothing that cannot be undone happens by lapse of time while the clock may be wrong, or before people could come."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from email.utils import formatdate
 from pathlib import Path
 
 import pytest
 
-from bot.tables.deadlines import WaitingTimes
+from bot.people.person import Person
+from bot.tables.deadlines import REMATCH_SECONDS, WaitingTimes
 from bot.tables.live_table import LiveTable
 from bot.tables.reach import BRIEF_SECONDS
 from bot.tables.time_trust import SETTLING_SECONDS, TOLERATED_SECONDS
-from engine.tables.actions import SetOptions, Start
-from engine.tables.log import Cause
+from engine.actions import Action
+from engine.tables.actions import (
+    TABLE_ACTIONS,
+    AgreeToClose,
+    AgreeToPause,
+    AskToTakeBack,
+    Close,
+    EndCloseVote,
+    EndPause,
+    EndRematch,
+    EndTakeBackVote,
+    Join,
+    Rematch,
+    SetOptions,
+    Start,
+)
+from engine.tables.log import Cause, verb_of_line
 from engine.tables.state import Phase
 from tests.bot.hosting import ANN, BEN, Hosting, hosting
+from tests.games.tiny import Seal
 
-TIMING = WaitingTimes(pace=1.0, ping_after=0.0, lobby=100.0)
+TIMING = WaitingTimes(pace=1.0, ping_after=0.0, lobby=200.0)
 LIMIT = 60.0
 
 
@@ -89,6 +106,81 @@ async def test_while_discord_has_another_time_nobodys_time_runs_out_and_nothing_
     differ(held, 1.0)
     await held.rings()
     assert timeouts(live) > 0
+
+
+async def lobby(held: Hosting) -> LiveTable:
+    return await held.opened(ANN)
+
+
+async def rematch(held: Hosting) -> LiveTable:
+    live = await held.opened(ANN)
+    await held.tables.act_for(live, None, Rematch(of="EARLIER", people=2), Cause.HOST)
+    return live
+
+
+async def after(held: Hosting, *deeds: tuple[Person, Action]) -> LiveTable:
+    """A game in which this was done."""
+    live = await timed_game(held)
+    for person, action in deeds:
+        await held.tables.act(person, live, action)
+    return live
+
+
+async def taking_back(held: Hosting) -> LiveTable:
+    live = await timed_game(held)
+    await held.tables.act(ANN, live, Seal(card=live.table.state.game.hands[0][0]))
+    await held.tables.act(ANN, live, AskToTakeBack())
+    return live
+
+
+ENDED_BY_TIME: Mapping[type[Action], Callable[[Hosting], Awaitable[LiveTable]]] = {
+    Close: lobby,
+    EndRematch: rematch,
+    EndCloseVote: lambda held: after(held, (ANN, AgreeToClose())),
+    EndTakeBackVote: taking_back,
+    EndPause: lambda held: after(held, (ANN, AgreeToPause()), (BEN, AgreeToPause())),
+    Seal: timed_game,
+}
+"""By action by which a table does by itself what its time brings, the table where it waits for that."""
+
+
+def test_each_end_that_time_brings_is_among_those_below() -> None:
+    own = {action for action in TABLE_ACTIONS if action.__name__.startswith("End")}
+    assert own | {Close, Seal} == set(ENDED_BY_TIME)
+
+
+@pytest.mark.parametrize("ending", ENDED_BY_TIME)
+async def test_nothing_ends_by_a_clock_that_discord_contradicts(held: Hosting, ending: type[Action]) -> None:
+    held.clock.now += SETTLING_SECONDS
+    live = await ENDED_BY_TIME[ending](held)
+    passing = REMATCH_SECONDS if ending is EndRematch else 40 * 86_400.0  # before the lobby closes
+    before = live.table.seq
+    for ahead in (130 * 86_400.0, -TOLERATED_SECONDS - 2.0):
+        differ(held, ahead)
+        await held.rings(passing / 2)
+        assert live.table.seq == before
+    differ(held, 0.0)
+    await held.rings()
+    assert ending.verb in {verb_of_line(entry.line) for entry in live.table.log[before:]}
+
+
+async def test_a_rematch_for_which_all_have_come_begins_whatever_the_clock_says(held: Hosting) -> None:
+    live = await rematch(held)
+    differ(held, 130 * 86_400.0)
+    await held.tables.act(BEN, live, Join(player=BEN.id, interaction="901"))
+    await held.rings()
+    assert live.table.state.phase is Phase.PLAYING
+
+
+async def test_people_who_could_reach_the_bot_by_a_clock_that_was_ahead_can_by_the_right_one(held: Hosting) -> None:
+    held.clock.now += 130 * 86_400.0
+    breaks(held)
+    held.clock.now -= 130 * 86_400.0
+    lobby = await held.opened(ANN)
+    for _ in range(2):  # when something is due for the first time, it is noticed
+        assert lobby.is_unfinished
+        await held.rings(SETTLING_SECONDS)
+    assert not lobby.is_unfinished
 
 
 async def test_answers_that_tell_no_time_say_nothing_of_the_clock(held: Hosting) -> None:
