@@ -6,13 +6,14 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.intake.request import Request
-from bot.messages.api.replies import Interaction
+from bot.messages.api.replies import Interaction, has_failed
 from bot.telemetry.arrivals import ARRIVAL, UNSAVED, Arrival, DiscordClock, UnsavedInteraction
 from data.read_connections import URGENCY, Urgency
 from engine.errors import Refusal
@@ -45,7 +46,8 @@ class InteractionsInFlight:
         bind_contextvars(interaction=interaction.id)
         UNSAVED.set(UnsavedInteraction(interaction.id))
         created, came = interaction.created_at.timestamp(), asyncio.get_running_loop().time()
-        ARRIVAL.set(Arrival(interaction.type.name, created, came, self._clock.local_creation_time(created, came)))
+        made = self._clock.local_creation_time(created, came)
+        ARRIVAL.set(Arrival(interaction.type.name, created, came, made, partial(has_failed, interaction)))
         URGENCY.set(Urgency.ANSWER)
         task = asyncio.current_task()
         if task is not None:

@@ -13,10 +13,10 @@ from bot.people.person import Person
 from bot.tables.host_rights import HostRights
 from bot.tables.live_table import LiveTable, log_addition
 from bot.tables.scheduler import Clock
-from bot.telemetry.arrivals import unsaved_interaction
+from bot.telemetry.arrivals import interaction_has_failed, unsaved_interaction
 from data.store import Store
 from engine.actions import Action
-from engine.errors import CommitUnknownError, Refusal
+from engine.errors import CommitUnknownError, Refusal, StaleRefusal
 from engine.tables.actions import Close, CloseSalt, Decline, Join, Leave, SetOptions, Start, Wait
 from engine.tables.chance import salt_of_seats
 from engine.tables.log import Cause
@@ -94,10 +94,18 @@ class SetActs:
         return first is not None and self._tables.rights.may_host(first, person)
 
     async def _act_together(self, set_tables: Sequence[LiveTable], make_orders: MakeOrders) -> None:
-        """Do the orders at all these tables, or at none, and follow up what was accepted."""
+        """Do the orders at all these tables, or at none, and follow up what was accepted. Raises `StaleRefusal` if
+        Discord has told the person meanwhile that it failed.
+        """
+
+        def orders() -> Sequence[Order]:
+            if interaction_has_failed():
+                raise StaleRefusal
+            return make_orders()
+
         seqs = {live.id: live.table.seq for live in set_tables}
         try:
-            await act_together(make_orders, [live.table for live in set_tables], partial(self._save, set_tables))
+            await act_together(orders, [live.table for live in set_tables], partial(self._save, set_tables))
         except CommitUnknownError:
             for live in set_tables:  # read again, and gone on with from there
                 self._tables.schedule_autoplay_at(live.id, self._clock())

@@ -34,6 +34,7 @@ from bot.tables.reach import Reach
 from bot.tables.scheduler import Clock, Scheduler
 from bot.tables.set_acts import SetActs
 from bot.tables.time_trust import TimeTrust
+from bot.telemetry.arrivals import interaction_has_failed
 from bot.telemetry.metrics import ACTIONS
 from data.errors import ChannelTakenError
 from data.models import StoredTable, TablePlace, TableRow
@@ -278,12 +279,17 @@ class TableService:
         returns.
 
         ``controls_version``: the seat's version when the person decided; ``None`` skips the check. ``is_still_meant``
-        is as in `Table.act_as`. Raises `Refusal` or `SaveError`, and then nothing has changed; or `CommitUnknownError`.
+        is as in `Table.act_as`; of what Discord has told the person that it failed, nothing is. Raises `Refusal` or
+        `SaveError`, and then nothing has changed; or `CommitUnknownError`.
         """
         if isinstance(action, Join | Wait):
             self.early_leaves.check_may_take([action])
         if live.duplicate_set is None or not await self.set_acts.act(person, live, action):
-            acting = live.table.act_as(person.id, action, cause, controls_version, is_still_meant)
+
+            def is_meant() -> bool:
+                return not interaction_has_failed() and (is_still_meant is None or is_still_meant())
+
+            acting = live.table.act_as(person.id, action, cause, controls_version, is_meant)
             await self._finish_action(live, acting)
 
     def check_act(self, player_id: str, live: LiveTable, action: Action) -> None:

@@ -1,5 +1,6 @@
 """When the interaction was made that the current task handles; tasks started by that task inherit it."""
 
+from collections.abc import Callable
 from contextvars import ContextVar
 from typing import NamedTuple
 
@@ -22,6 +23,8 @@ class Arrival(NamedTuple):
     """When the interaction was made, in seconds by the event loop's clock, estimated by `DiscordClock`; never after
     `came`.
     """
+    has_failed: Callable[[], bool] = lambda: False
+    """Returns whether Discord has told the person that the interaction failed, because no answer came in time."""
 
 
 class DiscordClock:
@@ -78,3 +81,11 @@ def unsaved_interaction() -> str | None:
 
 ARRIVAL: ContextVar[Arrival | None] = ContextVar("arrival", default=None)
 """The arrival of the interaction that the current task handles, or that started the task; ``None`` if there is none."""
+
+
+def interaction_has_failed() -> bool:
+    """Whether Discord has told the person that the interaction failed which the current task handles; false if it
+    handles none.
+    """
+    arrival = ARRIVAL.get()
+    return arrival is not None and arrival.has_failed()

@@ -52,6 +52,11 @@ def is_too_late() -> bool:
     return too_late
 
 
+def has_failed(interaction: Interaction) -> bool:
+    """Whether no answer to the current task's interaction was sent within `ANSWER_SECONDS`."""
+    return seconds_since_interaction() > ANSWER_SECONDS and not interaction.response.is_done()
+
+
 def _close_if_too_late(answer: Coroutine[Any, Any, object]) -> bool:
     """Close the coroutine ``answer`` without running it if `is_too_late`. Returns whether it was closed."""
     if too_late := is_too_late():

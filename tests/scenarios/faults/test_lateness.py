@@ -112,6 +112,29 @@ async def test_a_click_that_comes_to_its_turn_too_late_does_nothing(
     assert clicks.told().names == ("Ben",)
 
 
+@pytest.mark.parametrize(("command", "method"), [("/play", "append"), ("/duplicate", "append_together")])
+async def test_a_click_that_waits_for_too_long_behind_what_is_saved_does_nothing(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch, command: str, method: str
+) -> None:
+    """As behind a database that hangs; what is being saved by then cannot be called off."""
+    ann, ben = place.people[:2]
+    await ben.slash("/help")  # his name is noted
+    await ann.slash(command, game=SLUG)
+    (table,) = clicks.bot.app.tables.in_memory.values()
+    with monkeypatch.context() as impatient, spoilt(clicks.bot, method) as saving:
+        first = asyncio.create_task(ann.click("Join"))
+        await saving.arrived.wait()
+        second = asyncio.create_task(ben.click("Join"))
+        lock = table.table._lock if table.duplicate_set is None else table.duplicate_set.lock
+        await until(lambda: bool(lock._waiters))
+        impatient.setattr(FOR_AN_ANSWER, 0.0)
+        saving.released.set()
+        await until(lambda: not clicks.bot.app.intake.in_flight)
+        await fails(first, place)
+        await fails(second, place)
+    assert table.person_ids() == (ann.user.id,)
+
+
 async def test_a_click_that_waited_in_the_line_of_a_paused_process_does_nothing(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
