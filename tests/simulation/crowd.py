@@ -4,8 +4,7 @@ import asyncio
 import contextlib
 import random
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Sequence
 from enum import Enum
 from typing import Any
 
@@ -19,11 +18,12 @@ from engine.tables.state import Phase
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.errors import DiscordError
-from playground.discord.interactions import CallbackType, Interaction, InteractionKind, InteractionState
+from playground.discord.interactions import Interaction, InteractionKind, InteractionState
 from playground.driver import user_actions
 from playground.driver.people import InteractionFailedError, Person
 from playground.driver.views import Button, MessageView
 from tests.bot.fingers import plays, wish_of
+from tests.simulation.attempts import Attempt, Press
 from tests.simulation.plans import Plans
 from tests.simulation.wandering import CONTROLS, Control, Wanderer, controls_in, public_controls
 from tests.simulation.world import Simulated
@@ -32,62 +32,12 @@ SHORT = {"hi-lo-jack": {"target": "7"}, "bluff-n-peg": {"board": "short"}, "snea
 """House rules under which a game is soon over."""
 PATIENCE = 2.0
 """Seconds from one thing that somebody does to the next, on average."""
-DONE = "Done:"
-"""How the bot answers a typed action that it has taken."""
 REPLAY = " · replay"
 """What the heading of an animation says."""
 SITTING_IN = "Let a computer play for"
 """How the button begins by which somebody votes that a computer sits in."""
 DISCOURAGING = (NotOfferedError, InteractionFailedError, LookupError, TimeoutError, DiscordError, AssertionError)
 """What makes somebody give up what they were about to do."""
-
-
-@dataclass(slots=True)
-class Attempt:
-    """An action of the game that somebody tried: what it was, and the interactions that it became."""
-
-    person: str
-    table: str
-    seat: int
-    line: str
-    is_typed: bool
-    interactions: list[Interaction]
-    is_sure: bool
-    """Whether nothing that this person tried before could still come between."""
-    at: float
-    """When it began, by the bot's clock."""
-    sent_at: float = 0.0
-    """When the last of the interactions was sent, by the bot's clock."""
-    settled_at: float = 0.0
-    """When the last of the interactions that are over was answered or failed, by the bot's clock."""
-
-    @property
-    def controls_version(self) -> int:
-        """The version of the seat's controls for which the control that was used last was drawn; of no typed action."""
-        address = CustomId.parse(self.interactions[-1].data["custom_id"])
-        assert address is not None
-        return address.number_arg(0)
-
-    def note(self, interaction: Interaction, clock: Callable[[], float]) -> None:
-        """Keep an interaction that this attempt became; ``clock`` is the bot's."""
-        self.interactions.append(interaction)
-        self.sent_at = clock()
-        interaction.when_settled(lambda _: setattr(self, "settled_at", clock()))
-
-    @property
-    def is_acknowledged(self) -> bool:
-        """Whether the person saw it accepted."""
-        if not self.interactions or self.interactions[-1].state is not InteractionState.ANSWERED:
-            return False
-        last = self.interactions[-1]
-        if self.is_typed:
-            return last.original is not None and MessageView(last.original).text.startswith(DONE)
-        return last.callback_type is CallbackType.UPDATE and len(self.interactions) > self._opening
-
-    @property
-    def _opening(self) -> int:
-        """Opening a form is an interaction of its own, and no answer to the action."""
-        return sum(one.modal is not None for one in self.interactions)
 
 
 HURRY = "1m"
@@ -143,7 +93,7 @@ class Crowd:
         self.slug = slug
         self.attempts: list[Attempt] = []
         self._fortune = fortune
-        self.wild: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
+        self.wild: defaultdict[tuple[str, str], list[Press]] = defaultdict(list)
         """When somebody used any old control of a game, by the table and the person's id."""
         self._wildly: dict[str, str] = {}
         """The tables at which people use any old control just now, by their ids."""
@@ -174,7 +124,7 @@ class Crowd:
         if (noted := self._begun.get(interaction.user.id)) is not None:
             noted.note(interaction, self.sim.loop.clock)
         if (table := self._wildly.get(interaction.user.id)) is not None:
-            self.wild[table, interaction.user.id].append(self.sim.loop.clock())
+            self.wild[table, interaction.user.id].append(Press(self.sim.loop.clock(), interaction))
 
     def board_of(self, table: str) -> MessageView | None:
         """The newest message that shows this table to everybody, its replay left out; another one's may come later."""

@@ -14,7 +14,7 @@ from engine.tables.log import Cause, Entry
 from engine.tables.state import Phase
 from engine.tables.table import Table
 from playground.driver.views import MessageView
-from tests.simulation.crowd import Attempt
+from tests.simulation.attempts import Attempt, Press
 from tests.simulation.past import saves_nothing
 
 LATE = 5.5
@@ -27,7 +27,7 @@ def in_the_log(
     stored: StoredTable,
     game: Game[Any, Any],
     attempts: Sequence[Attempt],
-    wild: Mapping[tuple[str, str], Sequence[float]],
+    wild: Mapping[tuple[str, str], Sequence[Press]],
 ) -> Iterator[str]:
     """Where the log of a table does not tell what its people tried and saw accepted.
 
@@ -49,7 +49,7 @@ def in_the_log(
             yield f"seat {seat}: acknowledged, but not in the log (so often): {dict(lost)}"
 
 
-def _wild_presses(stored: StoredTable, seat: int, wild: Mapping[tuple[str, str], Sequence[float]]) -> Sequence[float]:
+def _wild_presses(stored: StoredTable, seat: int, wild: Mapping[tuple[str, str], Sequence[Press]]) -> Sequence[Press]:
     """When the player of a seat pressed any old control; of somebody who was forgotten, when others did that the table
     does not know: in its log and seats a number stands for them.
     """
@@ -58,7 +58,7 @@ def _wild_presses(stored: StoredTable, seat: int, wild: Mapping[tuple[str, str],
     if not is_deleted_id(player):
         return wild.get((table, player), ())
     known = {one.player for one in stored.seats}
-    return [at for (where, who), times in wild.items() if where == table and who not in known for at in times]
+    return [one for (where, who), presses in wild.items() if where == table and who not in known for one in presses]
 
 
 def _lost(done: Counter[str], seen: Sequence[Attempt], stored: StoredTable, game: Game[Any, Any]) -> Counter[str]:
@@ -100,18 +100,22 @@ def done_late(
     stored: StoredTable,
     game: Game[Any, Any],
     attempts: Sequence[Attempt],
-    wild: Mapping[tuple[str, str], Sequence[float]],
+    wild: Mapping[tuple[str, str], Sequence[Press]],
 ) -> Iterator[str]:
-    """What was done for somebody long after Discord had told them that it failed. Parameters are as in `in_the_log`."""
+    """What was done for somebody long after Discord had told them that it failed; while the database hangs, whoever was
+    told in time that the bot is at work waits. Parameters are as in `in_the_log`.
+    """
     verbs = {action.verb for action in game.meta.actions}
     for entry in stored.entries:
         seat, verb = entry.seat, entry.line.split()[0]
         if seat is None or verb not in verbs or entry.cause is not Cause.PERSON:
             continue
-        asked = [one.sent_at for one in attempts if one.seat == seat and one.line == entry.line]
-        before = [at for at in (*asked, *_wild_presses(stored, seat, wild)) if 0 < at <= entry.at]
-        if before and entry.at - max(before) > LATE:
-            yield f"seat {seat}: {entry.line!r} was done {entry.at - max(before):.0f} s after it was asked for"
+        own = [one for one in attempts if one.seat == seat and one.line == entry.line and one.interactions]
+        asked = [Press(one.sent_at, one.interactions[-1]) for one in own]
+        before = [one for one in (*asked, *_wild_presses(stored, seat, wild)) if 0 < one.at <= entry.at]
+        last = max(before, key=lambda one: one.at, default=None)
+        if last is not None and entry.at - last.at > LATE and not last.was_answered:
+            yield f"seat {seat}: {entry.line!r} was done {entry.at - last.at:.0f} s after it was asked for"
 
 
 def of_the_table(hosted: LiveTable, names: tuple[str, ...], board: MessageView | None) -> Iterator[str]:

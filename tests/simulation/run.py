@@ -22,11 +22,13 @@ from engine.tables.actions import Close
 from engine.tables.state import Phase
 from playground.discord import threads
 from playground.driver.people import Person
+from tests.simulation.attempts import Attempt
 from tests.simulation.census import Deed, census
-from tests.simulation.crowd import SHORT, Attempt, Crowd, Role
+from tests.simulation.crowd import SHORT, Crowd, Role
 from tests.simulation.curtain import Curtain
 from tests.simulation.ending import Ending
 from tests.simulation.findings import done_late, in_the_log
+from tests.simulation.lapses import true_time
 from tests.simulation.loop import StuckError, VirtualLoop
 from tests.simulation.promises import broken_promises, known_controls
 from tests.simulation.seasons import seasons_told_amiss
@@ -273,6 +275,8 @@ class _World:
         for crowd in self.crowds:
             for finding in crowd.not_forgotten:
                 yield finding
+        for finding in self.troubles.wrong:
+            yield finding
         for channel in self.troubles.deleted:
             if (hanging := await self.sim.table_in(channel)) is not None:
                 yield f"table {hanging.id} goes on in a channel that was deleted"
@@ -296,6 +300,7 @@ class _World:
             if stored is None:
                 found.append(f"table {table} is not in the database")
                 continue
+            stored = stored._replace(entries=tuple(true_time(self.sim, entry) for entry in stored.entries))
             own = [attempt for attempt in self._attempts() if attempt.table == table]
             wild = {key: times for crowd in self.crowds for key, times in crowd.wild.items()}
             found += in_the_log(stored, games()[stored.opening.game], own, wild)

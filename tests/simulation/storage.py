@@ -1,15 +1,17 @@
 """The bot's real store with nothing beside the event loop: SQLite answers at once, and fails when told to."""
 
+import asyncio
 import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 
 from data.store import Store, open_store
-from tests.stored import writer_engine_of
+from tests.stored import sqlite_transactions, writer_engine_of
 
 T = TypeVar("T")
 
@@ -49,6 +51,36 @@ async def inline_store(path: Path, template: Path, clock: Callable[[], float], d
     store._readers = InlineReaders(create_engine("sqlite://", creator=opened, poolclass=NullPool))
     _let_fail(writer_engine_of(store), disk)
     return store
+
+
+class Hang:
+    """A database that answers nobody for a while; what it was told meanwhile it does afterwards."""
+
+    def __init__(self) -> None:
+        self._answers = asyncio.Event()
+        self._answers.set()
+
+    @contextmanager
+    def lasting(self) -> Iterator[None]:
+        """The database hangs during a ``with`` block."""
+        self._answers.clear()
+        try:
+            yield
+        finally:
+            self._answers.set()
+
+    def come_over(self, store: Store) -> None:
+        """From now on, this store's thread that writes and its readers hang with the database."""
+        transactions, readers = sqlite_transactions(store), store._readers
+        setattr(transactions, "_run_in_thread", self._after(transactions._run_in_thread))  # noqa: B010  # its type ties the answer to the work
+        setattr(readers, "run", self._after(readers.run))  # noqa: B010  # as above
+
+    def _after(self, call: Callable[[Any], Awaitable[Any]]) -> Callable[[Any], Awaitable[Any]]:
+        async def wait_and_call(work: Callable[..., Any]) -> Any:
+            await self._answers.wait()
+            return await call(work)
+
+        return wait_and_call
 
 
 def _let_fail(engine: Engine, disk: Disk) -> None:

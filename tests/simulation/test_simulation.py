@@ -20,6 +20,7 @@ from bot.table_pages.components import Page
 from bot.table_pages.custom_ids import Code
 from bot.tables.live_table import LiveTable
 from bot.tables.table_service import TableService
+from bot.tables.time_trust import TimeTrust
 from bot.telemetry.arrivals import DiscordClock
 from data.sqlite.files import DatabaseFiles
 from data.store import Store
@@ -39,6 +40,8 @@ RARE = {Code.HINT_ASK_FIRST}
 """Controls that hardly any world meets: a hint seldom advises what puts the game at stake, such as a smudge."""
 FEWEST_COMMANDS = 30
 LONGER = (60.0, 90.0)
+FOR_EVER = 1e6
+"""Seconds that no run lasts."""
 BRIEFLY = (20.0, 40.0)
 """Seconds of trouble in a run: a suite has not the time of a night."""
 
@@ -186,7 +189,14 @@ def with_trouble(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
 
 @pytest.mark.parametrize(
     "trouble",
-    ["_pauses", "_takes_files_away", "_moves_to_a_private_thread", "_removes_the_bot_from_the_thread"],
+    [
+        "_pauses",
+        "_takes_files_away",
+        "_hangs_the_database",
+        "_starts_with_the_clock_ahead",
+        "_moves_to_a_private_thread",
+        "_removes_the_bot_from_the_thread",
+    ],
 )
 def test_each_of_these_troubles_alone_is_borne(trouble: str, template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with_trouble(monkeypatch, trouble, "_moves_to_a_private_thread" if "thread" in trouble else trouble)
@@ -205,6 +215,31 @@ def test_actions_that_go_with_a_log_that_was_removed_are_found(template: Path, m
     with_trouble(monkeypatch, "_takes_files_away")
     monkeypatch.setattr(DatabaseFiles, "has_lost_wal", lambda _self: False)
     assert found("removed", template, 6, "not in the", LONGER)
+
+
+def test_a_bot_that_believes_its_clock_whatever_discord_says_is_found(
+    template: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_trouble(monkeypatch, "_starts_with_the_clock_ahead")
+    monkeypatch.setattr(TimeTrust, "trusts_clock", True)
+    assert found("ahead", template, 6, "by a clock that Discord contradicts", LONGER, first=1)
+
+
+def test_a_bot_that_waits_for_ever_for_a_database_that_hangs_is_found(
+    template: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_trouble(monkeypatch, "_hangs_the_database")
+    monkeypatch.setattr("data.writer.COMMIT_SECONDS", FOR_EVER)
+    monkeypatch.setattr("data.ownership.held_store.READ_SECONDS", FOR_EVER)
+    assert found("hang", template, 6, "waits for a database that hangs", LONGER, first=1)
+
+
+def test_what_waited_behind_a_hanging_database_and_is_done_though_people_were_told_it_had_failed_is_found(
+    template: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_trouble(monkeypatch, "_hangs_the_database")
+    monkeypatch.setattr("bot.tables.table_service.interaction_has_failed", lambda: False)
+    assert found("try", template, 30, "after it was asked for", LONGER, first=25)
 
 
 async def _edits_nothing(*_edit: object) -> bool:

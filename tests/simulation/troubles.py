@@ -5,6 +5,9 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
+from bot.tables.time_trust import SETTLING_SECONDS
+from data.ownership.lease import HEARTBEAT_SECONDS
+from data.writer import COMMIT_SECONDS
 from playground.discord import guild, posting, threads
 from playground.discord.channels import PRIVATE_THREAD, Channel
 from playground.discord.commands import NotOfferedError
@@ -14,6 +17,7 @@ from playground.discord.sessions import RESUMABLE_SECONDS
 from playground.driver import user_actions
 from playground.driver.views import MessageView
 from tests.simulation.crowd import Crowd
+from tests.simulation.lapses import AHEAD, ended_by_wrong_clock, waiting_in_vain
 from tests.simulation.world import Simulated
 
 BETWEEN = 6.0
@@ -54,6 +58,10 @@ REFUSALS = (
 """What Discord may say without our knowing why: calls, statuses and codes."""
 SENDING = Permissions.SEND_MESSAGES | Permissions.SEND_MESSAGES_IN_THREADS
 WRITING = SENDING | Permissions.VIEW_CHANNEL
+HANGS = HEARTBEAT_SECONDS + COMMIT_SECONDS + 1.0
+"""Seconds of a hang after which whatever asks the database is refused at once."""
+UNNOTICED = SETTLING_SECONDS + 60.0
+"""Seconds for which a wrong clock may stay: longer than what cannot be undone is put off after a start."""
 ONLY: tuple[str, ...] = ()
 """Which kinds of trouble are made, by the names of their functions; if empty, some that are drawn."""
 Trouble = Callable[[], Awaitable[None]]
@@ -95,11 +103,15 @@ class Troubles:
             self._takes_files_away,
             self._moves_to_a_private_thread,
             self._removes_the_bot_from_the_thread,
+            self._hangs_the_database,
+            self._starts_with_the_clock_ahead,
         ]
         self.kinds: list[Trouble] = [kind for kind in kinds if kind.__name__ in ONLY] or fortune.sample(
             kinds, fortune.randint(1, len(kinds))
         )
         self.made: list[str] = []
+        self.wrong: list[str] = []
+        """What the bot did wrong while a trouble lasted."""
         self.deleted: list[Channel] = []
         self.is_over = False
         """Set by whoever has seen enough; a trouble that has begun is carried to its end."""
@@ -169,6 +181,31 @@ class Troubles:
         file.rename(elsewhere)
         await self._for_a_while()
         elsewhere.rename(file)
+
+    async def _hangs_the_database(self) -> None:
+        """The disk does not answer: briefly, or until everybody who waits must have been told."""
+        process = self._sim.process
+        if process is None or not self._world.sessions.online_sessions:
+            return  # a bot that is just starting ends there, and its host starts it again
+        with self._sim.hang.lasting():
+            if self._fortune.random() < 0.5:
+                await self._for_a_while()
+                return
+            await asyncio.sleep(HANGS)
+            self.wrong += await waiting_in_vain(process.store)
+
+    async def _starts_with_the_clock_ahead(self) -> None:
+        """Somebody has set the clock of the bot's machine wrong before a start, and sets it right later: mostly, the
+        bot is started again then.
+        """
+        await self._sim.kill()
+        self._sim.seconds_ahead = AHEAD
+        await self._sim.start()
+        await (asyncio.sleep(UNNOTICED) if self._fortune.random() < 0.3 else self._for_a_while())
+        self.wrong += ended_by_wrong_clock(self._sim)
+        self._sim.seconds_ahead = 0.0
+        if self._fortune.random() < 0.75:
+            await self._restart()
 
     # -- Discord ------------------------------------------------------------------------------------------------------
 

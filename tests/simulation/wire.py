@@ -6,9 +6,10 @@ Every request and every event passes the weather, which may delay, lose, double 
 import asyncio
 import json
 import math
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from contextvars import Context
+from email.utils import formatdate
 from http import HTTPStatus
 from types import SimpleNamespace
 from typing import Any, NamedTuple, Protocol
@@ -48,10 +49,11 @@ class HttpResponse:
 
     reason = ""
 
-    def __init__(self, answer: ApiResponse) -> None:
+    def __init__(self, answer: ApiResponse, at: float) -> None:
+        """``at`` is when Discord answers, in seconds since 1970 by its own clock."""
         self.status = answer.status
         kind = {"content-type": "application/json"} if isinstance(answer.body, dict | list) else {}
-        self.headers = CIMultiDict({**kind, **answer.headers})
+        self.headers = CIMultiDict({"Date": formatdate(at, usegmt=True), **kind, **answer.headers})
         self._text = json.dumps(answer.body) if kind else str(answer.body or "")
         self.ok = answer.status < HTTPStatus.BAD_REQUEST
 
@@ -149,13 +151,15 @@ class BotEnd(End):
 class Line:
     """Stands for an ``aiohttp.ClientSession`` whose other side is a world in this process."""
 
-    def __init__(self, api: Api, gateway: Gateway, weather: Weather) -> None:
+    def __init__(self, api: Api, gateway: Gateway, weather: Weather, clock: Callable[[], float]) -> None:
+        """``clock`` is what Discord's answers say, in seconds since 1970."""
         self.closed = False
         self.traces: Sequence[TraceConfig] = ()
         """Who is told of every answer before discord.py reads it, and may raise then."""
         self._api = api
         self._gateway = gateway
         self._weather = weather
+        self._clock = clock
         self._ends: list[End] = []
         self._under_way: dict[int, str] = {}
         """By number, the events of the present session that are late."""
@@ -176,7 +180,7 @@ class Line:
         await self._way()
         answer = self._answer(method, url, sent)
         await self._way()
-        response = HttpResponse(answer)
+        response = HttpResponse(answer, self._clock())
         for trace in self.traces:
             for on_end in trace.on_request_end:
                 told = TraceRequestEndParams(method, URL(url), CIMultiDict(), response)  # type: ignore[arg-type]

@@ -33,7 +33,7 @@ from playground.discord.interactions import InteractionState
 from playground.discord.world import TOKEN
 from playground.server import Playground
 from tests.simulation.loop import VirtualLoop
-from tests.simulation.storage import Disk, inline_store
+from tests.simulation.storage import Disk, Hang, inline_store
 from tests.simulation.wire import Line, Weather
 from tests.stored import sqlite_transactions
 
@@ -140,6 +140,10 @@ class Simulated:
         self._disk = disk
         self._fortune = fortune
         self._mortal = Mortal(disk)
+        self.hang = Hang()
+        """What comes over its database."""
+        self.seconds_ahead = 0.0
+        """By how many seconds the clock of the bot's machine is ahead of everybody else's."""
         self._lives = 0
         self.deaths: list[float] = []
         """When processes ended, by Discord's clock."""
@@ -179,6 +183,9 @@ class Simulated:
 
     # -- the bot's lives ----------------------------------------------------------------------------------------------
 
+    def _bots_clock(self) -> float:
+        return self.loop.clock() + self.seconds_ahead
+
     async def start(self) -> None:
         """A new process. It comes online as soon as the weather lets it."""
         self._lives += 1
@@ -188,11 +195,12 @@ class Simulated:
         await self.loop.create_task(self._begin(self._lives), context=context)
 
     async def _begin(self, number: int) -> None:
-        store = await inline_store(self._database, self._template, self.loop.clock, self._mortal)
+        store = await inline_store(self._database, self._template, self._bots_clock, self._mortal)
+        self.hang.come_over(store)
         set_discord_addresses(self.settings)
-        app = App(store, self.settings, self.loop.clock, entropy=self._fortune.randbytes)
+        app = App(store, self.settings, self._bots_clock, entropy=self._fortune.randbytes)
         app.pool.draw = _nothing_drawn  # type: ignore[method-assign]  # words do, and take a tenth of the time
-        line = Line(self.place.api, self.place.gateway, self._weather)
+        line = Line(self.place.api, self.place.gateway, self._weather, self.loop.clock)
         self.process = Process(number, store, app, line, self.place.world.clock())
         asyncio.get_running_loop().create_task(self._live(app.client, line))
 
@@ -266,7 +274,7 @@ class Simulated:
             return None
         try:
             return await self.process.app.tables.table_in_channel(channel.id)
-        except (Refusal, SQLAlchemyError, sqlite3.Error):
+        except (Refusal, SaveError, SQLAlchemyError, sqlite3.Error):
             return None
 
     @property
