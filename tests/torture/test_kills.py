@@ -90,6 +90,48 @@ async def test_no_acknowledged_action_is_lost_or_doubled_by_a_kill(
         assert figures.actions.total() >= KILLS
 
 
+LINUX = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="Only Linux lists a process's children there")
+BRIEF = "import bot.table_pages.drawing; bot.table_pages.drawing.DRAWING_SECONDS = 2.0\n"
+"""A bot that soon gives up a process that draws."""
+FOR_EVER = """
+import bot.table_pages.drawing
+bot.table_pages.drawing.DRAWING_SECONDS = bot.table_pages.drawing.OVERDUE_SECONDS = 1e6
+"""
+"""A bot that waits for a process that draws, whatever happens to it."""
+LOYAL = """
+from bot.computers.thinking import ProcessThinker
+
+async def ask(self, worker, asked, wanted):
+    try:
+        return await worker.ask(asked, wanted)
+    finally:
+        self._free_workers.put_nowait(worker)
+
+ProcessThinker._ask_worker = ask
+"""
+"""A bot that ends no process that thinks for too long."""
+
+
+@LINUX
+async def test_people_play_on_while_whatever_draws_and_thinks_hangs(tmp_path: Path, nursery: Nursery) -> None:
+    async with trial(tmp_path, "hang", nursery, BRIEF, hangs_each=1) as running:
+        found = await running.play_and_kill()
+        await running.bot.start()
+        assert found + await running.findings() == []
+        assert running.figures.troubles == {"hang": 1}
+
+
+@LINUX
+@pytest.mark.parametrize("fault", [pytest.param(FOR_EVER, id="drawing"), pytest.param(BRIEF + LOYAL, id="thinking")])
+async def test_a_bot_that_waits_for_ever_for_a_process_that_hangs_is_caught(
+    tmp_path: Path, nursery: Nursery, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.torture.workers.BORNE_SECONDS", 15.0)
+    async with trial(tmp_path, "hang", nursery, fault, hangs_each=1) as running:
+        await running.play_and_kill()
+        assert any("workers hang" in wrong for wrong in running.bot.wrong)
+
+
 @pytest.mark.parametrize(
     ("fault", "finding"),
     [

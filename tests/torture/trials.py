@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import random
+from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Protocol
@@ -17,6 +18,7 @@ from tests.torture.attempts import Attempt
 from tests.torture.figures import Figures
 from tests.torture.inquiries import Inquiry
 from tests.torture.parties import NAMES, Party, gathered, stopped
+from tests.torture.workers import WORKERS, hang
 
 PATIENCE = 20.0
 """Seconds after a restart in which boards and hands must have become right; on an idle machine it takes half a one."""
@@ -27,8 +29,22 @@ QUICK = {"DECKHAND_PACE": "0.005", "DECKHAND_PING_AFTER": "0", "DECKHAND_NEW_DMS
 """Computers that do not wait, and no reminders."""
 
 
+SELDOM = 10
+"""Of so many lives of a bot, in one all processes in which it draws and thinks hang before its end."""
+
+
 class QuickBot(BornBot):
     """A bot that keeps nobody waiting."""
+
+    def __init__(
+        self, place: Playground, folder: Path, nursery: Nursery, spoil: str = "", *, hangs_each: int = SELDOM
+    ) -> None:
+        """``spoil`` is a fault to plant in it, as Python; in one of ``hangs_each`` lives its processes hang."""
+        super().__init__(place, folder, nursery, spoil)
+        self.wrong: list[str] = []
+        """What was wrong with how it bore its troubles."""
+        self._hangs_each = hangs_each
+        self._lives = 0
 
     @property
     def url(self) -> str:
@@ -37,17 +53,22 @@ class QuickBot(BornBot):
 
     @property
     def environment(self) -> dict[str, str]:
-        return super().environment | QUICK
+        return super().environment | QUICK | (WORKERS if self._will_hang else {})
 
     @property
-    def wrong(self) -> list[str]:
-        """Nothing: it ends by being killed."""
-        return []
+    def _will_hang(self) -> bool:
+        return self._lives % self._hangs_each == 0
+
+    async def _spawn(self) -> Process:
+        self._lives += 1
+        return await super()._spawn()
 
     async def suffer(self) -> str:
-        """Kills it where it stands."""
+        """Kills it where it stands, in some lives after its processes have hung; the trouble's name."""
+        if self._will_hang and self.pid is not None:
+            self.wrong += filter(None, [await hang(self.playground, self.pid)])
         await self.kill()
-        return "kill"
+        return "hang" if self._will_hang else "kill"
 
 
 class Mortal(Protocol):
@@ -140,10 +161,12 @@ def watch(place: Playground, watching: Sequence[Party]) -> None:
 
 
 @contextlib.asynccontextmanager
-async def trial(folder: Path, seed: str, nursery: Nursery, spoil: str = "") -> AsyncIterator[Trial]:
-    """A playground, its people, and the bot as a process, started; ``spoil`` is a fault to plant in it, as Python."""
+async def trial(
+    folder: Path, seed: str, nursery: Nursery, spoil: str = "", *, hangs_each: int = SELDOM
+) -> AsyncIterator[Trial]:
+    """A playground, its people, and the bot as a process, started; the last parameters are as those of `QuickBot`."""
     async with Playground(NAMES, rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
-        bot = QuickBot(place, folder, nursery, spoil)
+        bot = QuickBot(place, folder, nursery, spoil, hangs_each=hangs_each)
         fortune = random.Random(seed)
         running = Trial(place, bot, fortune, gathered(place, fortune), Archive(bot.database))
         await bot.start()
