@@ -29,6 +29,7 @@ from bot.messages.api.replies import Interaction
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
 from bot.messages.hands import Hands
+from bot.messages.hints import HintMessages
 from bot.messages.invitations import InvitationMessages
 from bot.messages.notes import FailedRematchNotes, LatestInteractions, OptionChangeNotes, PrivateNotes, RefusedVoteNotes
 from bot.messages.open_seats import OpenSeats
@@ -196,14 +197,21 @@ class App:
         )
         self.set_boards = SetBoards(self.tables, self.boards, self.hands, self.calls)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
+        self._observe_tables(shown, mentions)
+
+    def _observe_tables(self, shown: ShownEntryRecorder, mentions: MentionSender) -> None:
+        """Have those who show tables, or tell people of them, observe the tables."""
+        clock = self._clock
         invitations = InvitationMessages(
             tables=self.tables, calls=self.calls, gates=self.gates, shown=shown, clock=clock
         )
+        self.hint_messages = HintMessages(self.tables, self.calls)
         tellers = (
             WaitingListMessages(self.calls, self.notes, mentions),
             FailedRematchNotes(self.notes),
             RefusedVoteNotes(self.notes, self.tables.profiles),
             OptionChangeNotes(self.notes),
+            self.hint_messages,
         )
         self._vote_pings = VotePings(self.calls, self.tables.profiles, mentions, clock)
         self.tables.observers.add(self.boards, self.hands, self._vote_pings, invitations, *tellers, self.open_seats)
@@ -243,6 +251,7 @@ class App:
             clock=self._clock,
             erasure=self._erasure,
             hands=self.hands,
+            hint_messages=self.hint_messages,
             tables=self.tables,
             invitation_limit=self._invitation_limit,
             notes=self.notes,

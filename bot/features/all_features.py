@@ -41,6 +41,7 @@ from bot.messages.api.calls import Calls
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
 from bot.messages.hands import Hands
+from bot.messages.hints import HintMessages
 from bot.messages.notes import PrivateNotes
 from bot.messages.open_seats import OpenSeats
 from bot.messages.public_answers import PublicAnswers
@@ -64,6 +65,7 @@ class FeatureBase(NamedTuple):
     clock: Clock
     erasure: Erasure
     hands: Hands
+    hint_messages: HintMessages
     tables: TableService
     invitation_limit: InvitationLimit
     notes: PrivateNotes
@@ -97,7 +99,14 @@ def make_features(base: FeatureBase, finder: TableFinder) -> tuple[Feature, ...]
         *_features_of_lobbies(base, finder, actions, opener),
         Closing(tables, builder, finder, actions),
         Recaps(builder, finder),
-        Hints(tables=tables, finder=finder, builder=builder, hands=base.hands, thinker=base.thinker),
+        Hints(
+            tables=tables,
+            finder=finder,
+            builder=builder,
+            hands=base.hands,
+            messages=base.hint_messages,
+            thinker=base.thinker,
+        ),
         Seating(
             tables=tables,
             finder=finder,

@@ -19,6 +19,7 @@ from bot.messages.api.replies import (
     send_page_when_made,
 )
 from bot.messages.hands import Hands
+from bot.messages.hints import HintMessages, ShownHint
 from bot.table_pages.builder import PageBuilder
 from bot.table_pages.components import Page, has_picture
 from bot.table_pages.custom_ids import Code
@@ -29,18 +30,15 @@ from bot.table_pages.hints import (
     grave_hint_page,
     hint_page,
     picked_by_hint,
-    settled_hint_page,
-    settled_hint_text,
 )
 from bot.table_pages.snapshot import GraveAction
 from bot.tables.table_service import TableService
 from bot.texts import play as texts
 from bot.texts.play import WHICH_TABLE_OPTION
-from engine.actions import Action, parse_action
+from engine.actions import Action
 from engine.errors import Refusal, StaleRefusal
-from engine.tables.computers import action_of_person, actions_of
-from engine.tables.hints import are_hints_on, hint_question
-from engine.tables.state import Phase
+from engine.tables.computers import actions_of
+from engine.tables.hints import hint_question
 from engine.thinking.question import ComputerQuestion
 
 
@@ -51,13 +49,21 @@ class Hints:
     hint says what was done, and offers the next hint in its place.
     """
 
-    def __init__(
-        self, *, tables: TableService, finder: TableFinder, builder: PageBuilder, hands: Hands, thinker: Thinker
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+        self,
+        *,
+        tables: TableService,
+        finder: TableFinder,
+        builder: PageBuilder,
+        hands: Hands,
+        messages: HintMessages,
+        thinker: Thinker,
     ) -> None:
         self._tables = tables
         self._finder = finder
         self._builder = builder
         self._hands = hands
+        self._messages = messages
         self._thinker = thinker
         self._one_answer_each = OneAnswerPerPerson()
 
@@ -97,6 +103,9 @@ class Hints:
         about = HintedMoment(live.id, live.table.controls_version(seat), actions_of(live.table.log, seat))
         show = edit_clicked_when_made if is_in_place else send_page_when_made
         await show(request.interaction, self._page(request, about, question))
+        if not self._is_on_private_hand(request):
+            is_beside_hand = request.guild is None or not self._hands.has_hand_message(live, request.person.id)
+            self._messages.note_shown(live, ShownHint(request.interaction, about, seat, is_beside_hand))
 
     async def _page(self, request: SeatRequest, about: HintedMoment, question: ComputerQuestion) -> Page:
         live, names = request.live, self._tables.seat_names(request.live)
@@ -122,6 +131,7 @@ class Hints:
 
     async def _play_advised(self, request: SeatRequest) -> None:
         """Do what a hint advises, as the same control of the hand would. Raises what `TableService.act` raises."""
+        self._messages.forget_seat(request.live, request.seat)
         with suppress(StaleRefusal):
             action = self._advised_action(request)
             version = request.custom_id.number_arg(0)
@@ -155,23 +165,11 @@ class Hints:
         if not self._hands.has_hand_message(live, request.person.id):
             await edit_clicked_when_made(interaction, self._builder.hand(live, request.seat))
             return
-        has_hints = live.table.state.phase is Phase.PLAYING and are_hints_on(live.table)
-        page = settled_hint_page(live.game, live.id, self._settled_text(request, refusal), has_hints=has_hints)
-        await edit_clicked_message(interaction, page)
-
-    def _settled_text(self, request: SeatRequest, refusal: Refusal | None) -> str:
-        """The text in place of a hint: the ``refusal`` of a new one or, if ``None``, what its reader did after it; and
-        where the table is once the game is over.
-        """
-        live = request.live
-        over = (
-            ""
-            if live.table.state.phase is Phase.PLAYING
-            else texts.HINT_GAME_IS_OVER.format(channel=live.place.channel)
+        page = self._messages.settled_page(
+            live,
+            request.seat,
+            actions_before_hint(request.custom_id),
+            is_beside_hand=request.guild is None,
+            refused="" if refusal is None else refusal_text(refusal, live.game),
         )
-        if refusal is not None:
-            return over or refusal_text(refusal, live.game)
-        entry = action_of_person(live.table.log, request.seat, actions_before_hint(request.custom_id))
-        action = None if entry is None else parse_action(entry.line, live.game.meta.actions)
-        done = settled_hint_text(action, self._tables.seat_names(live), is_beside_hand=request.guild is None)
-        return f"{done} {over}".rstrip()
+        await edit_clicked_message(interaction, page)

@@ -1,6 +1,7 @@
 """Somebody does what a hint advises, by the buttons of the hint: the same as by their hand, once, and never late."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -42,6 +43,11 @@ def label_of(hint: MessageView, rank: str) -> str:
 
 def shown_now(person: Person, hint: MessageView) -> MessageView:
     return next(one for one in (*person.dm.messages, *person.messages()) if one.id == hint.id)
+
+
+def hints_stay(place: Playground) -> None:
+    """Have Discord refuse to edit hints, so that those whose moment is over keep their buttons."""
+    place.world.faults.inject("PATCH /webhooks/.*/@original", 404, times=MOST_ACTIONS, code=10015)
 
 
 def own_lines(clicks: DiscordStage) -> list[str]:
@@ -136,13 +142,64 @@ async def test_a_button_pressed_twice_plays_once_and_says_once_what_it_did(
 async def test_whoever_has_played_on_their_hand_reads_on_the_hint_what_they_did(
     place: Playground, clicks: DiscordStage
 ) -> None:
+    """On each hint that still stood there, without a press."""
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    hints = [await asks(ann), await asks(ann), answered(await ann.slash("/hint"))]
+    label, line = await passes_or_bids(clicks, ann)
+    await clicks.bot.shown()
+    assert own_lines(clicks) == [line]
+    for hint, rest in zip(hints, ("", "", " Your hand is in your direct messages."), strict=True):
+        assert plain(shown_now(ann, hint).text).endswith(f"Done: **{label}**.{rest}")
+        assert labels(shown_now(ann, hint)) == ["Hint"]
+
+
+async def test_a_hint_that_could_not_be_edited_says_at_a_press_what_its_reader_did(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    """As after a restart, too."""
     ann = await plays_alone(clicks, "hi-lo-jack")
     hint = await asks(ann)
+    hints_stay(place)
     label, line = await passes_or_bids(clicks, ann)
+    await clicks.bot.shown()
     await ann.click(label_of(hint, "Best"), on=hint)
     assert own_lines(clicks) == [line]
     assert f"Done: **{label}**" in plain(shown_now(ann, hint).text)
     assert labels(shown_now(ann, hint)) == ["Hint"]
+
+
+async def test_a_hint_whose_moment_ends_otherwise_loses_its_buttons_by_itself(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    """By a pause, the time for the turn, and the end of the game."""
+    ann = await plays_alone(clicks, "hi-lo-jack", clock="5m")
+    ends: tuple[Callable[[], Awaitable[object]], ...] = (
+        lambda: ann.slash("/pause"),
+        lambda: clicks.time_passes(400),
+        clicks.players[0].closes,
+    )
+    for end in ends:
+        hint = await asks(ann)
+        await end()
+        await clicks.bot.shown()
+        assert OVER in shown_now(ann, hint).text
+        if clicks.table.state.phase is Phase.PLAYING:
+            assert labels(shown_now(ann, hint)) == ["Hint"]
+            await ann.slash("/go-on")
+            await clicks.comes_to_rest()
+    assert not shown_now(ann, hint).buttons
+    assert not own_lines(clicks)
+
+
+async def test_without_a_hand_message_a_hint_that_is_over_leads_to_none(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    await ann.slash("/preferences", hands="button")
+    hint = answered(await ann.slash("/hint"))
+    label, _ = await passes_or_bids(clicks, ann)
+    await clicks.bot.shown()
+    assert plain(shown_now(ann, hint).text).endswith(f"Done: **{label}**.")
 
 
 async def test_once_the_time_for_the_turn_has_run_out_a_hint_plays_nothing(
@@ -150,8 +207,10 @@ async def test_once_the_time_for_the_turn_has_run_out_a_hint_plays_nothing(
 ) -> None:
     ann = await plays_alone(clicks, "hi-lo-jack", clock="5m")
     hint = await asks(ann)
+    hints_stay(place)
     await clicks.time_passes(400)
     assert clicks.table.state.seats[clicks.table.state.seat_of(ann.user.id) or 0].missed
+    await clicks.bot.shown()
     await ann.click(label_of(hint, "Best"), on=hint)
     assert not own_lines(clicks)
     assert OVER in shown_now(ann, hint).text
@@ -161,7 +220,9 @@ async def test_once_the_time_for_the_turn_has_run_out_a_hint_plays_nothing(
 async def test_after_the_game_a_hint_plays_nothing(place: Playground, clicks: DiscordStage) -> None:
     ann = await plays_alone(clicks, "hi-lo-jack")
     hint = await asks(ann)
+    hints_stay(place)
     await clicks.players[0].closes()
+    await clicks.bot.shown()
     await ann.click(label_of(hint, "Best"), on=hint)
     assert not own_lines(clicks)
     assert OVER in shown_now(ann, hint).text
@@ -172,7 +233,9 @@ async def test_after_the_game_a_hint_plays_nothing(place: Playground, clicks: Di
 async def test_in_a_pause_a_hint_plays_nothing(place: Playground, clicks: DiscordStage) -> None:
     ann = await plays_alone(clicks, "hi-lo-jack")
     hint = await asks(ann)
+    hints_stay(place)
     await ann.slash("/pause")
+    await clicks.bot.shown()
     await ann.click(label_of(hint, "Best"), on=hint)
     assert not own_lines(clicks)
     assert OVER in shown_now(ann, hint).text
@@ -302,6 +365,7 @@ async def test_what_a_hint_asked_is_out_of_date_once_the_seat_has_acted(
     ann = await plays_alone(clicks, "hi-lo-jack")
     monkeypatch.setattr(clicks.bot.app.thinker, "advise", Reckless().advise)
     hint = await asks(ann)
+    hints_stay(place)
     label, line = await passes_or_bids(clicks, ann)
     await ann.click("Best: Bid smudge", on=hint)
     assert f"Done: **{label}**" in plain(shown_now(ann, hint).text)
