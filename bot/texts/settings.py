@@ -67,8 +67,9 @@ DELETE_DATA_QUESTION = (
     "This cannot be taken back. If you use me again, I start keeping new data."
 )
 DATA_DELETED = (
-    "Done: I no longer keep anything about you. Older backups of the database may still contain your data until the "
-    "people who run this bot delete them."
+    "Done: I no longer keep anything about you, but for limits such as after games left early: without your name, and "
+    "for a day at most. Older backups of the database may still contain your data until the people who run this bot "
+    "delete them."
 )
 
 

@@ -71,12 +71,12 @@ def truncate(text: str, max_length: int) -> str:
 def shorten(text: str, max_length: int) -> str:
     """The text if it has at most ``max_length`` characters, or else what `without_final_brackets` leaves of it; if that
     is still too long, its first clusters, an ellipsis and `end_kept_by_cuts`, together at most ``max_length``
-    characters. An end for which there is no room is left out.
+    characters. An end for which there is no room is left out; before one that stays are whole words, if any fits.
 
     >>> shorten("Magdalena", 6), shorten("Ann 👩‍👩‍👧", 8), shorten("Bruno (computer)", 10)
     ('Magda…', 'Ann…', 'Bruno')
     >>> shorten("(former player 12)", 16)
-    '(former pla… 12)'
+    '(former… 12)'
     """
     if len(text) <= max_length:
         return text
@@ -86,6 +86,7 @@ def shorten(text: str, max_length: int) -> str:
     end = end_kept_by_cuts(bare)
     end = end if len(end) + 2 <= max_length else ""
     beginning = truncate(bare.removesuffix(end), max_length - 1 - len(end))
+    beginning = (beginning.rpartition(" ")[0] if end else "") or beginning
     return beginning.rstrip(f" {''.join(JOINERS)}") + ELLIPSIS + end
 
 

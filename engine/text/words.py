@@ -49,15 +49,19 @@ def names_with_seat_numbers(names: Sequence[str], max_name_length: int) -> tuple
 
 
 def name_shortened_for_story(name: str) -> str:
-    """A plain name of at most 16 characters, without what looks like a sentence's end; a computer's mark stays whole.
+    """A plain name of at most 16 characters, without what looks like a sentence's end. A computer's mark stays whole; a
+    name that is in parentheses already loses it.
 
     >>> name_shortened_for_story("Dr. Magdalena von Hohenfels").replace(chr(160), "_")
     'Dr._Magdalena v…'
     >>> name_shortened_for_story("Magdalena (computer)")
     'Magd… (computer)'
+    >>> name_shortened_for_story("(former player 1) (computer)")
+    '(former… 1)'
     """
     own, bracket, mark = clean_name(name).rpartition(" (")
-    rest = bracket + mark if own and mark.endswith(")") and len(mark) < _STORY_MARK else ""
+    is_marked = own and not own.endswith(")") and mark.endswith(")") and len(mark) < _STORY_MARK
+    rest = bracket + mark if is_marked else ""
     short = shorten(clean_name(name).removesuffix(rest), _STORY_NAME - len(rest))
     return (short + rest).replace(". ", ".\N{NO-BREAK SPACE}")
 

@@ -269,13 +269,15 @@ class LobbyOptions:
         field = option_field_at(live, place)
         await self._actions.require_starter(request)
         require_lobby(live.table.state)
+        before = option_line(field, live.table.state.chosen)
         try:
             await self._actions.act_as_starter(request, change_of_option(field.name, value))
         except Refusal as refusal:
             page = _page_of_option(request, place, refusal_text(refusal, live.game))
         else:
-            changed = texts.OPTION_CHANGED.format(option=option_line(field, live.table.state.chosen))
-            page = _table_options_page(request, changed)
+            now = option_line(field, live.table.state.chosen)
+            template = texts.OPTION_UNCHANGED if now == before else texts.OPTION_CHANGED
+            page = _table_options_page(request, template.format(option=now))
         await edit_clicked_message(request.interaction, page)
 
 

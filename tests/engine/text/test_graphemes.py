@@ -68,7 +68,7 @@ def test_a_shortened_text_keeps_no_space_before_its_ellipsis() -> None:
 
 @pytest.mark.parametrize(
     ("most", "short"),
-    [(17, "(former player 1)"), (16, "(former play… 1)"), (8, "(for… 1)"), (5, "(… 1)"), (4, "(fo…")],
+    [(17, "(former player 1)"), (16, "(former… 1)"), (8, "(for… 1)"), (5, "(… 1)"), (4, "(fo…")],
 )
 def test_a_former_player_keeps_number_and_bracket_as_long_as_there_is_room(most: int, short: str) -> None:
     assert shorten("(former player 1)", most) == short

@@ -41,6 +41,9 @@ async def test_one_option_can_be_changed_again_and_again_on_the_same_page(
         assert not any(option.is_default for option in page.selects[0].options)
         await ann.select("Choose its value", [label], on=page)
         assert f"Changed. Taking back: **{label}**" in page.text
+        await ann.select(ALL, ["Taking back"], on=page)
+        await ann.select("Choose its value", [label], on=page)
+        assert f"Nothing has changed. Taking back: **{label}**" in page.text
         await clicks.bot.restart()
     await clicks.find_table(ann)
     assert clicks.table.state.chosen["taking_back"] == "consent"

@@ -32,7 +32,8 @@ async def asks_to_be_forgotten(person: Person) -> MessageView:
 async def is_forgotten(person: Person) -> None:
     asked = await asks_to_be_forgotten(person)
     assert "The games you played stay" in asked.text
-    assert "I no longer keep anything about you" in answered(await person.click("Delete my data", on=asked)).text
+    told = answered(await person.click("Delete my data", on=asked)).text
+    assert "I no longer keep anything about you, but for limits" in told, "as the question says"
 
 
 async def test_who_thinks_better_of_it_keeps_everything(place: Playground, clicks: DiscordStage, bot: Serving) -> None:
