@@ -9,6 +9,7 @@ transcripts.
 import hashlib
 import hmac
 import random
+import struct
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import count
@@ -164,7 +165,7 @@ def random_words(secret: bytes, draw: str) -> Iterator[int]:
     """
     for block in count():
         digest = hmac.digest(secret, f"{draw}/{block}".encode(), "sha256")
-        yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
+        yield from struct.unpack(">8I", digest)
 
 
 def shuffled_by_words(items: Sequence[T], words: Iterator[int]) -> tuple[T, ...]:
@@ -184,7 +185,10 @@ def dice_by_words(number: int, words: Iterator[int]) -> tuple[int, ...]:
 def unbiased_below(limit: int, words: Iterator[int]) -> int:
     """An unbiased number from 0 to ``limit - 1``: words at or above the largest multiple of ``limit`` are skipped."""
     bound = 2**32 - 2**32 % limit
-    return next(word for word in words if word < bound) % limit
+    word = next(words)
+    while word >= bound:
+        word = next(words)
+    return word % limit
 
 
 class ScriptedChance:
