@@ -27,7 +27,7 @@ from bot.ops.gc_tuning import freeze_imported_objects, periodic_gc
 from bot.ops.health_server import ListenError, serve_health
 from bot.ops.settings_help import settings_text, wrong_settings_text
 from bot.settings import Settings, environment_name
-from bot.table_pages.drawing import shorten_switch_interval
+from bot.table_pages.drawing import prepare_drawing, shorten_switch_interval
 from bot.telemetry.logging import configure_logging
 from bot.texts import command_line as texts
 from data.errors import StoreError, StoreUnavailableError
@@ -223,6 +223,7 @@ def run_bot(settings: Settings) -> ExitCode:
     """
     faulthandler.enable()
     shorten_switch_interval()
+    prepare_drawing(settings.drawing_processes)
     freeze_imported_objects()
     try:
         asyncio.run(run_until_stopped(settings))

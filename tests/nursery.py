@@ -22,7 +22,8 @@ from tests.patience import WAIT_SECONDS
 
 BREEDER = f"""
 import ctypes, gc, json, os, signal, sys
-import bot.__main__, bot.ops.ending, data.store, render.boards
+import bot.__main__, bot.ops.ending, bot.table_pages.drawing, data.store
+bot.table_pages.drawing.prepare_drawing(0)
 bot.ops.ending.END_SECONDS = {WAIT_SECONDS}  # a busy machine may take long to end a bot in good order
 gc.freeze()
 

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import cache
 from multiprocessing.connection import wait
 from threading import Thread
 from time import perf_counter
@@ -22,7 +23,9 @@ import structlog
 from bot.telemetry.metrics import DRAWING
 from bot.telemetry.redaction import fault_fields
 from bot.telemetry.waits import WaitWatch
+from engine.games import games
 from render import Picture, PictureFile
+from render.boards import painter
 from render.themes import theme_named
 
 T = TypeVar("T")
@@ -155,6 +158,16 @@ def shorten_switch_interval() -> None:
     event loop for less time.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
+
+
+@cache
+def prepare_drawing(processes: int) -> None:
+    """Load all painters; and if no ``processes`` draw beside this one, draw the example of each, which loads fonts and
+    makes sprites. Whoever met the first pictures of a process would wait for all that, ten times as long as for others.
+    """
+    for found in filter(None, map(painter, games())):
+        if not processes:
+            draw_now(found.example_picture, theme_slug="")
 
 
 def draw_now(paint: Callable[[], Picture], theme_slug: str) -> DrawingResult:

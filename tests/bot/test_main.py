@@ -34,6 +34,25 @@ from tests.windows import LACKS, WITHOUT
 ROOT = Path(__file__).resolve().parents[2]
 
 
+UNPREPARED = """
+import asyncio, sys
+from bot.table_pages.drawing import prepare_drawing
+from render.boards import painter
+
+for module in [name for name in sys.modules if name.startswith("render.boards.")]:
+    del sys.modules[module]
+for cached in (prepare_drawing, painter):
+    cached.cache_clear()
+
+def run(coroutine):
+    coroutine.close()
+    print(*sys.modules)
+
+asyncio.run = run
+"""
+"""Has a bot forget the painters, and say what it has loaded instead of running."""
+
+
 class Ended(NamedTuple):
     code: int
     out: str
@@ -108,6 +127,13 @@ def one_sentence(ended: Ended, code: int = 2) -> str:
     (line,) = ended.err.strip().splitlines()
     assert "Traceback" not in line
     return line
+
+
+async def test_all_painters_are_loaded_before_anybody_can_play(bots: Bots) -> None:
+    told = await bots.ran(spoil=UNPREPARED, DISCORD_TOKEN=TOKEN)
+    painters = [path.relative_to(ROOT).with_suffix("") for path in (ROOT / "render" / "boards").glob("*/*.py")]
+    assert told.code == 0, told
+    assert {".".join(path.parts).removesuffix(".__init__") for path in painters} <= set(told.out.split())
 
 
 async def test_without_a_token_it_says_which_setting_is_missing(bots: Bots) -> None:
