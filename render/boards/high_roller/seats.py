@@ -21,7 +21,7 @@ _NARROW, _ROOMY = 300, 400
 """The width in pixels below which a panel has room for one number only, and the width from which on the words "so far"
 explain the points.
 """
-_ROOM_FOR_REASON = 34
+_ROOM_FOR_REASON = 36
 """The width in pixels beside a card row from which on there is room to say why the row's hand scores nothing; where
 there is less, a cross marks a hand that several players share.
 """
@@ -49,7 +49,7 @@ def _panel_look(width: int, height: int) -> _PanelLook:
         return _PanelLook(10, heading, _name_look(22, 25), _points_style(27), Spacing(gap, tile=22, side=0))
     if width < _ROOMY:
         return _PanelLook(12, heading, _name_look(26, 27), _points_style(32), Spacing(gap, tile=30, side=20))
-    return _PanelLook(16, heading, _name_look(30, largest), _points_style(38), Spacing(gap, tile=60, side=34))
+    return _PanelLook(16, heading, _name_look(30, largest), _points_style(38), Spacing(gap, tile=60, side=36))
 
 
 def _name_look(mark_size: int, font_size: int) -> NameLook:

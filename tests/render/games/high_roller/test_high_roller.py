@@ -10,7 +10,7 @@ from engine.games.high_roller import GAME
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import spaces_for_joker
 from engine.games.high_roller.view import View
-from engine.games.high_roller.words import private
+from engine.games.high_roller.words import labels, private
 from engine.games.high_roller.words.alt import boxes_text
 from engine.pieces.cards import PACK, Card
 from render import tokens
@@ -407,6 +407,13 @@ def test_a_hand_that_is_worth_nothing_says_why_on_the_table() -> None:
     drawn = words_on(high_roller.table_canvas(equal, NAMES))
     assert drawn.count("tie") == 2 * sum(any(row) for row in first.rows)
     assert "(tie)" in high_roller.table_picture(equal, NAMES).alt
+
+
+def test_a_hand_says_its_place_whole_on_the_table() -> None:
+    view = scenes.choosing(4)._replace(sheets=scenes.full(4))
+    places = [row.place for score in labels.scores_so_far(view) for row in score.rows if not row.points]
+    assert places.count(4) > 0
+    assert words_on(high_roller.table_canvas(view, NAMES)).count("4th") == places.count(4)
 
 
 def test_a_result_says_of_each_hand_without_points_whether_it_tied_or_which_place_it_took() -> None:
