@@ -86,7 +86,7 @@ class ServerRecords:
         @app_commands.describe(against=texts.LEADERBOARD_AGAINST_OPTION)
         @app_commands.choices(against=choices_with_titles(texts.AGAINST_TITLES))
         @app_commands.guild_only()
-        async def show_records(interaction: Interaction, against: str = Against.PEOPLE) -> None:
+        async def show_records(interaction: Interaction, against: str | None = None) -> None:
             await send_page_when_made(interaction, self._page(command_request(interaction), against))
 
         return (show_records,)
@@ -101,15 +101,22 @@ class ServerRecords:
     async def _change_against(self, request: Request) -> None:
         await edit_clicked_when_made(request.interaction, self._page(request, "".join(request.values)))
 
-    async def _page(self, request: Request, against: str) -> Page:
-        """The page for the request's person. Raises `Refusal`: ``server_only``, or ``outdated`` if ``against`` is not
-        in `Against`.
+    async def _page(self, request: Request, against: str | None) -> Page:
+        """The page for the request's person; ``against`` ``None``: of games between people, or against computers if
+        there are records of those alone. Raises `Refusal`: ``server_only``, or ``outdated`` if ``against`` is not in
+        `Against`.
         """
         if request.guild is None:
             raise Refusal("server_only")
-        if against not in set(Against):
+        if against not in {None, *Against}:
             raise Refusal("outdated")
-        chosen, keys = Against(against), list(self._known_feats)
-        records = await self._store.guild_records(request.guild, keys, is_solo=chosen is Against.COMPUTERS)
-        own = await self._store.personal_bests(request.guild, request.person.id, keys)
+        chosen = Against.PEOPLE if against is None else Against(against)
+        records = await self._records(request.guild, chosen)
+        if against is None and not records and (solo := await self._records(request.guild, Against.COMPUTERS)):
+            chosen, records = Against.COMPUTERS, solo
+        own = await self._store.personal_bests(request.guild, request.person.id, list(self._known_feats))
         return server_records_page(self._known_feats, records, own, chosen, request.person.id)
+
+    async def _records(self, guild_id: str, against: Against) -> Sequence[StoredFeat]:
+        is_solo = against is Against.COMPUTERS
+        return await self._store.guild_records(guild_id, list(self._known_feats), is_solo=is_solo)

@@ -197,6 +197,20 @@ async def test_records_against_computers_are_chosen_below_and_typed(place: Playg
     assert (await records(place.people[2], players="computers")).text == page.text
 
 
+async def test_where_people_have_played_against_computers_alone_the_page_begins_there(
+    place: Playground, past: Past
+) -> None:
+    """As the leaderboard does."""
+    ann, ben, *_ = ids(place)
+    await past.play(ann, None, game="hi-lo-jack", feats=[Feat("smudge_made", 0)])
+    page = await records(place.people[2])
+    assert "In games against computers." in page.text
+    assert line(page, "Smudges made").startswith("Smudges made in Hi Lo Jack: 1 · Ann · ")
+    assert "In games between people." in (await records(place.people[2], players="people")).text
+    await past.play(ben, ann, game="sneak", feats=[Feat("longest_sneak", 0, 2)])
+    assert "In games between people." in (await records(place.people[2])).text
+
+
 async def test_the_leaderboard_leads_to_the_records_also_after_a_restart(
     place: Playground, bot: Serving, past: Past
 ) -> None:
