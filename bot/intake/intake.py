@@ -2,7 +2,8 @@
 
 Rule 1: nothing is awaited before an interaction is counted as in flight and known to be new.
 Rule 2: whatever a handler raises is answered here (`bot.intake.errors`); nothing goes further.
-Rule 3: every text that somebody typed or chose passes `engine.text.typed.clean_text` before anything else sees it.
+Rule 3: every text that somebody typed or chose passes `engine.text.typed.clean_text` before anything else sees it; so
+does each custom id, as a modified client can make one up.
 """
 
 from collections.abc import Callable, Sequence
@@ -128,7 +129,7 @@ class Intake:
         """
         try:
             if await self._is_to_be_answered(interaction):
-                read = _parse_known_custom_id(custom_id, routes)
+                read = _parse_known_custom_id(clean_text(custom_id), routes)
                 request = replace(command_request(interaction), custom_id=read, **content)
                 if await self._is_in_time(request):
                     await self._call_handler(request, routes)

@@ -1,8 +1,10 @@
 """What people type means one thing, however it is written."""
 
+from playground.discord.interaction_lifecycle import begin_interaction
+from playground.discord.interactions import InteractionKind
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import waited_for
-from tests.scenarios.screen import says
+from tests.scenarios.screen import board_of, says
 from tests.scenarios.stage import sits_down
 
 
@@ -34,3 +36,13 @@ async def test_control_characters_and_halves_of_signs_are_not_part_of_a_text(cli
     refused = await ann.submit({"Time zone": "A\0B\x1b\ud800\tC"})
     assert refused is not None
     assert "“Time zone” cannot be “AB C”" in refused.text
+
+
+async def test_they_are_not_part_of_a_made_up_custom_id_either(clicks: DiscordStage) -> None:
+    await clicks.players[0].opens()
+    ben = clicks.players[1].person
+    board = board_of(ben).message
+    made_up = {"custom_id": f"dk1:join:\0{clicks.table.id}\ud800", "component_type": 2, "id": 1}
+    pressed = begin_interaction(ben.world, ben.user, ben.here, InteractionKind.COMPONENT, made_up, source=board)
+    await ben.live.until_settled(pressed)
+    assert clicks.told().names == ("Ben",)
