@@ -37,6 +37,16 @@ _SECONDS = {
 """The number of seconds in each unit of time that people may type."""
 
 
+def lies_within(at: float, seconds: float, now: float) -> bool:
+    """Whether a time is less than ``seconds`` before ``now``, and not after it, as are times that were noted by a clock
+    that was ahead then.
+
+    >>> [lies_within(at, 10, 100) for at in (90, 91, 100, 101)]
+    [False, True, True, False]
+    """
+    return now - seconds < at <= now
+
+
 def duration_in_words(seconds: int) -> str:
     """A number of ``seconds`` in words, in the largest unit that divides it; one day is "24 hours".
 

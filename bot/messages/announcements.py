@@ -46,7 +46,8 @@ class Announcements:
         """Whether it is too early to try again to post this key's announcement: Discord has refused it as often as
         `REFUSED_RETRY_SECONDS` allows, or as forbidden.
         """
-        return key in self._refusals and self._clock() < self._refusals[key].next_try_at
+        next_try_at = self._refusals[key].next_try_at if key in self._refusals else 0.0
+        return 0.0 < next_try_at - self._clock() <= DEFERRED_RETRY_SECONDS  # else noted by a clock that was ahead
 
     async def post_once(self, key: str, channel_id: str, page: Page) -> bool:
         """Post a page, unless this process has done so for the key, or the channel shows it: another process may have

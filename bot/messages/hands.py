@@ -2,6 +2,7 @@
 how they are told that it is their turn.
 """
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
@@ -27,6 +28,7 @@ from bot.tables.scheduler import Clock
 from bot.tables.table_service import TableService
 from bot.texts import play as texts
 from data.models import HandMessage, is_deleted_id
+from engine.durations import lies_within
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.log import Cause
 from engine.tables.state import Phase
@@ -193,7 +195,8 @@ class Hands(TableObserver):
         """Whether a hand message is to be sent: the player wants it, and none failed within `DM_RETRY_SECONDS`."""
         if is_deleted_id(player_id):
             return False
-        is_closed = self._clock() - self._dm_closed_at.get((live.id, player_id), -DM_RETRY_SECONDS) < DM_RETRY_SECONDS
+        closed_at = self._dm_closed_at.get((live.id, player_id), -math.inf)
+        is_closed = lies_within(closed_at, DM_RETRY_SECONDS, self._clock())
         return self._prefers_direct_messages(live, player_id) and not is_closed
 
     def _prefers_direct_messages(self, live: LiveTable, player_id: str) -> bool:

@@ -11,6 +11,7 @@ from bot.tables.scheduler import Clock
 from data.models import OpenSeatsMessage
 from data.ownership.parts import Part
 from data.store import Store
+from engine.durations import lies_within
 from engine.errors import CommitUnknownError, SaveError
 
 log = structlog.get_logger(__name__)
@@ -134,6 +135,6 @@ class SeatAnnouncements:
 
     def check_not_refused(self, channel_id: str) -> None:
         """Raise `WriteDeferredError` if Discord refused a message in this channel within `REFUSED_SECONDS`."""
-        if self._clock() - self._refused_at.get(channel_id, float("-inf")) < REFUSED_SECONDS:
+        if lies_within(self._refused_at.get(channel_id, float("-inf")), REFUSED_SECONDS, self._clock()):
             raise WriteDeferredError(channel_id)
         self._refused_at.pop(channel_id, None)

@@ -4,7 +4,7 @@ from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from engine.durations import HOUR
+from engine.durations import HOUR, lies_within
 from engine.errors import Refusal, SaveError
 
 MOST_INVITED_PER_HOUR = 20
@@ -55,10 +55,12 @@ class InvitationLimit:
             raise
 
     def _recent_invitations(self, player_id: str) -> deque[tuple[float, str]]:
-        """The times and ids of somebody's invitations within the last hour; older ones are dropped."""
-        invited, since = self._invitations.get(player_id, deque()), self._clock() - HOUR
-        while invited and invited[0][0] <= since:
-            invited.popleft()
+        """The times and ids of somebody's invitations within the last hour; others are dropped."""
+        invited, now = self._invitations.get(player_id, deque()), self._clock()
+        recent = [one for one in invited if lies_within(one[0], HOUR, now)]
+        if len(recent) < len(invited):
+            invited.clear()
+            invited.extend(recent)
         return invited
 
 

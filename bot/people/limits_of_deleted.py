@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from data.queries.limits import KeptLimit, KeptLimits, LimitKind, limit_digest
+from data.queries.limits import MOST_SECONDS, KeptLimit, KeptLimits, LimitKind, limit_digest
 from data.store import Store
 from engine.actions import Action
 from engine.tables.actions import Invite, Join, Wait
@@ -45,7 +45,7 @@ class LimitsOfDeleted:
         if not self._kept.limits:
             return
         now = self._clock()
-        left = tuple(one for one in self._kept.limits if one.ends_at > now)
+        left = tuple(one for one in self._kept.limits if now < one.ends_at <= now + MOST_SECONDS)
         self._kept = KeptLimits(self._kept.keys if left else (), left)
         digests = {limit_digest(key, player_id) for key in self._kept.keys}
         yield from (one for one in left if one.digest in digests)

@@ -3,6 +3,8 @@
 from collections import deque
 from collections.abc import Callable
 
+from engine.durations import lies_within
+
 MINUTE = 60.0
 MOST_BY_PERSON = 3
 """The most public answers within a minute to the same person."""
@@ -39,5 +41,5 @@ class PublicAnswerLimit:
     def _recent(self, times: dict[str, deque[float]]) -> dict[str, deque[float]]:
         """The same times without those a minute ago and earlier; a clock that was set back counts as a new minute."""
         now = self._clock()
-        kept = {key: deque(at for at in own if now - MINUTE < at <= now) for key, own in times.items()}
+        kept = {key: deque(at for at in own if lies_within(at, MINUTE, now)) for key, own in times.items()}
         return {key: own for key, own in kept.items() if own}

@@ -7,7 +7,7 @@ import math
 from bot.tables.live_table import LiveTable
 from bot.tables.observers import TableObserver
 from bot.tables.scheduler import Clock
-from engine.durations import HOUR
+from engine.durations import HOUR, lies_within
 from engine.errors import Refusal
 from engine.tables.log import Cause
 from engine.tables.state import Phase
@@ -50,4 +50,4 @@ class ClosedLobbies(TableObserver):
     def _recent(self, player_id: str) -> dict[str, float]:
         """By table id, the times within the last hour at which somebody's lobbies were closed."""
         now = self._clock()
-        return {one: at for one, at in self._closed_at.get(player_id, {}).items() if now - HOUR < at <= now}
+        return {one: at for one, at in self._closed_at.get(player_id, {}).items() if lies_within(at, HOUR, now)}

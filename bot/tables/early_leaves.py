@@ -16,6 +16,7 @@ from data.leaderboards.results import is_solo_game
 from data.models import Player
 from data.queries.limits import EARLY_LEAVES_SECONDS
 from engine.actions import Action
+from engine.durations import lies_within
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Join, Wait
 
@@ -83,5 +84,5 @@ class EarlyLeaves:
         """The stored times, in seconds since 1970 and earliest first, at which somebody left games early within
         `EARLY_LEAVES_SECONDS`.
         """
-        since = self._clock() - EARLY_LEAVES_SECONDS
-        return [at for at in map(int, player.left_early.split()) if at > since]
+        now = self._clock()
+        return [at for at in map(int, player.left_early.split()) if lies_within(at, EARLY_LEAVES_SECONDS, now)]

@@ -108,12 +108,14 @@ def stored_limits(connection: Connection) -> KeptLimits:
 
 
 def drop_ended_limits(connection: Connection, now: float) -> None:
-    """Delete the digests whose limits have ended at the time ``now`` (seconds since 1970), and the keys of earlier days
-    by which no digest was made that is left.
+    """Delete the digests whose limits have ended at the time ``now`` (seconds since 1970), and the keys of other days
+    by which no digest was made that is left. What a clock that was ahead has kept for longer than `MOST_SECONDS` from
+    now on has ended, too.
     """
-    connection.execute(delete(kept_limits).where(kept_limits.c.ends_at <= now))
+    has_ended = or_(kept_limits.c.ends_at <= now, kept_limits.c.ends_at > now + MOST_SECONDS)
+    connection.execute(delete(kept_limits).where(has_ended))
     is_used = exists().where(kept_limits.c.day == limit_keys.c.day)
-    connection.execute(delete(limit_keys).where(limit_keys.c.day < int(now // _DAY), ~is_used))
+    connection.execute(delete(limit_keys).where(limit_keys.c.day != int(now // _DAY), ~is_used))
 
 
 def forget_limit_keys(connection: Connection) -> None:
@@ -137,7 +139,7 @@ def _key_of_day(connection: Connection, day: int) -> bytes:
 def _early_leaves(connection: Connection, player_id: str, now: float) -> Iterator[_Count]:
     """The games that somebody has left early, as far as they still count."""
     for at in stored_player(connection, player_id).left_early.split():
-        if int(at) + EARLY_LEAVES_SECONDS > now:
+        if now - EARLY_LEAVES_SECONDS < int(at) <= now:
             yield _Count(LimitKind.LEFT_EARLY, at, 1, int(at) + EARLY_LEAVES_SECONDS)
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from data.models import TablePlace
-from engine.durations import DAY
+from engine.durations import DAY, lies_within
 
 BACKOFF_SECONDS = 60.0
 """Seconds for which a refused board is not tried again, unless permissions have changed."""
@@ -49,11 +49,13 @@ class BoardBackoff:
         """Whether the board must not be written now: Discord refused it within `BACKOFF_SECONDS`, or it is deleted and
         was posted again `MAX_REPOSTS` times in that time.
         """
-        refused, since = self._refused_writes.get(live.id), self._clock() - BACKOFF_SECONDS
-        if refused is not None and refused.at > since:
+        refused, now = self._refused_writes.get(live.id), self._clock()
+        if refused is not None and lies_within(refused.at, BACKOFF_SECONDS, now):
             return True
         reposts = self._reposts.get(live.id, ())
-        return self.is_board_deleted(live) and sum(at > since for at in reposts) >= MAX_REPOSTS
+        return (
+            self.is_board_deleted(live) and sum(lies_within(at, BACKOFF_SECONDS, now) for at in reposts) >= MAX_REPOSTS
+        )
 
     # -- permissions --------------------------------------------------------------------------------------------------
 

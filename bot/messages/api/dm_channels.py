@@ -78,13 +78,19 @@ class DmChannels:
     @property
     def seconds_until_openings_resume(self) -> float:
         """The seconds until the bot opens channels again after a warning by Discord; 0 without a warning."""
-        return max(0.0, self._braked_until - self._clock())
+        now = self._clock()
+        self._braked_until = min(self._braked_until, now + BRAKE_SECONDS)  # the clock may have been ahead
+        return max(0.0, self._braked_until - now)
 
     @property
     def openings_left(self) -> int:
         """The number of channels that the budget still allows now, whether or not Discord has warned the bot."""
-        ended = self._clock() - BUDGET_SECONDS
-        self._openings = {person: one for person, one in self._openings.items() if one.at > ended}
+        now = self._clock()
+        self._openings = {
+            person: one._replace(at=min(one.at, now))  # the clock may have been ahead
+            for person, one in self._openings.items()
+            if one.at > now - BUDGET_SECONDS
+        }
         return max(0, self._budget - len(self._openings))
 
     async def channel_id_of(self, player_id: str) -> str:
