@@ -22,6 +22,7 @@ from engine.tables.actions import Close
 from engine.tables.state import Phase
 from playground.discord import threads
 from playground.driver.people import Person
+from tests.long_runs import in_memory
 from tests.simulation.attempts import Attempt
 from tests.simulation.census import Deed, census
 from tests.simulation.crowd import SHORT, Crowd, Role
@@ -87,7 +88,7 @@ def run(seed: str, template: Path, lasts: tuple[float, float] = LASTS) -> Report
     loop = VirtualLoop()
     tokens = 0 if random.Random(f"{seed} tokens").random() < WITHOUT_TOKENS else edit_tokens.MAX_TOKENS
     with (
-        tempfile.TemporaryDirectory(prefix="deckhand-run-") as folder,
+        tempfile.TemporaryDirectory(prefix="deckhand-run-", dir=in_memory()) as folder,
         patched(loop) as stack,
         _logging() as logged,
         _no_garbage_collected(),
