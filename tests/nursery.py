@@ -8,20 +8,23 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple, TextIO, cast
 
 from playground.bot_process import ROOT, BotProcess
 from playground.server import Playground
 from tests.patience import WAIT_SECONDS
 
+BYTES = 10_000
+"""How much of an order is read at a time."""
 BREEDER = f"""
-import ctypes, gc, json, os, signal, sys
+import ctypes, gc, json, os, signal, socket, sys
 import bot.__main__, bot.ops.ending, bot.table_pages.drawing, data.store
 bot.table_pages.drawing.prepare_drawing(0)
 bot.ops.ending.END_SECONDS = {WAIT_SECONDS}  # a busy machine may take long to end a bot in good order
@@ -45,14 +48,36 @@ def run(order):
     exec(order["spoil"], {{}})
     sys.exit(bot.__main__.main(order["arguments"]))
 
+def watch(order, told):
+    end_with_parent()
+    child = os.fork()
+    if not child:
+        os.close(told)
+        run(order)
+    os.write(told, b"%d\\n" % child)
+    os.write(told, b"%d\\n" % os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+    os._exit(0)
+
 end_with_parent()
 sys.path[0] = os.getcwd()
-for line in sys.stdin:
-    child = os.fork() or run(json.loads(line))
-    print(child, flush=True)
-    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+orders, watchers = socket.socket(fileno=int(sys.argv[1])), set()
+while True:
+    order, pipes, *_ = socket.recv_fds(orders, {BYTES}, 1)
+    while order and not order.endswith(b"\\n"):
+        order += orders.recv({BYTES})
+    if not order:
+        break
+    watchers -= {{one for one in watchers if os.waitpid(one, os.WNOHANG)[0]}}
+    watcher = os.fork()
+    if not watcher:
+        orders.close()
+        watch(json.loads(order), *pipes)
+    watchers.add(watcher)
+    os.close(*pipes)
 """
-"""Reads an order on each line; says the process that it becomes, and at its end the status."""
+"""Reads an order on each line, with the end of a pipe: a process that watches over the bot says its id there, and its
+status once it has ended.
+"""
 
 
 class Order(NamedTuple):
@@ -73,16 +98,20 @@ class Order(NamedTuple):
 
 
 class Nursery:
-    """The process that bots are forked from, one at a time."""
+    """The process that bots are forked from, as many as are wanted at a time."""
 
-    def __init__(self, breeder: "subprocess.Popen[str]") -> None:
-        self._breeder = breeder
+    def __init__(self, orders: socket.socket) -> None:
+        self._orders = orders
 
     async def born(self, order: Order) -> "Child":
-        assert self._breeder.stdin is not None
-        self._breeder.stdin.write(json.dumps(order._asdict()) + "\n")
-        self._breeder.stdin.flush()
-        return Child(await self._number(), asyncio.ensure_future(self._number()))
+        """Have a bot run."""
+        told, telling = os.pipe()
+        try:
+            socket.send_fds(self._orders, [json.dumps(order._asdict()).encode() + b"\n"], [telling])
+        finally:
+            os.close(telling)
+        lines = os.fdopen(told)
+        return Child(int(await asyncio.to_thread(lines.readline)), asyncio.ensure_future(_last_number(lines)))
 
     @asynccontextmanager
     async def running(self, order: Order) -> AsyncIterator["Child"]:
@@ -95,9 +124,11 @@ class Nursery:
                 child.kill()
                 await child.wait()
 
-    async def _number(self) -> int:
-        assert self._breeder.stdout is not None
-        return int(await asyncio.to_thread(self._breeder.stdout.readline))
+
+async def _last_number(lines: TextIO) -> int:
+    """The number on the last line, when it is there."""
+    with lines:
+        return int(await asyncio.to_thread(lines.readline))
 
 
 class Child:
@@ -142,10 +173,19 @@ class BornBot(BotProcess):
 @contextmanager
 def open_nursery(programs: Path = ROOT) -> Iterator[Nursery]:
     """Run a nursery for the length of a block, whose bots are those of this folder. It belongs to no event loop."""
-    with subprocess.Popen(
-        [sys.executable, "-c", BREEDER], cwd=programs, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as breeder:
+    own, orders = socket.socketpair()
+    with (
+        own,
+        orders,
+        subprocess.Popen(
+            [sys.executable, "-c", BREEDER, str(orders.fileno())],
+            cwd=programs,
+            stdin=subprocess.DEVNULL,
+            pass_fds=(orders.fileno(),),
+        ) as breeder,
+    ):
+        orders.close()  # who waits for a breeder that has died is told
         try:
-            yield Nursery(breeder)
+            yield Nursery(own)
         finally:
             breeder.kill()  # and with it a bot that is left

@@ -15,7 +15,7 @@ from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.page.routes import add_page_with_log
 from playground.server import Playground
-from tests.nursery import Nursery, open_nursery
+from tests.nursery import Nursery
 from tests.patience import ANSWER_SECONDS
 from tests.playground.browser_windows import DESK, Chromium, message_box, newest_message, open_windows
 from tests.postgres import running_server
@@ -38,12 +38,12 @@ class Fleet(NamedTuple):
 async def fleet(tmp_path: Path, nursery: Nursery) -> AsyncIterator[Fleet]:
     place = Playground(("Ann",), rate_limits=False, answer_seconds=ANSWER_SECONDS)
     add_page_with_log(place)
-    with running_server() as server, open_nursery() as other:
+    with running_server() as server:
         async with place:
             place.world.sessions.recommended_shards = 2
             add_guild(place.world, "Lighthouse", ("gallery",))
             url = server.url(server.create())
-            bots = [SharingBot(place, tmp_path / str(at), one, url) for at, one in enumerate((nursery, other))]
+            bots = [SharingBot(place, tmp_path / str(at), nursery, url) for at in range(2)]
             for bot in bots:
                 await bot.born()
             try:

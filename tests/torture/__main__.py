@@ -6,7 +6,7 @@ import logging
 import sys
 import tempfile
 from collections import Counter
-from contextlib import AbstractAsyncContextManager, ExitStack
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from time import perf_counter
 
@@ -37,10 +37,9 @@ def main() -> int:
     structlog.configure(processors=[_dropped])
     with tempfile.TemporaryDirectory(prefix="deckhand-torture-", dir=in_memory()) as folder:
         if asked.what == "kills" and asked.processes > 1:
-            with ExitStack() as stack:
-                nurseries = [stack.enter_context(open_nursery()) for _ in range(asked.processes)]
-                server = stack.enter_context(running_server(is_safe=True))
-                return asyncio.run(_kills(fleet_trial(Path(folder), asked.seed, nurseries, server, all_in_turn), asked))
+            with open_nursery() as nursery, running_server(is_safe=True) as server:
+                fleet = fleet_trial(Path(folder), asked.seed, nursery, server, all_in_turn, count=asked.processes)
+                return asyncio.run(_kills(fleet, asked))
         if asked.what == "kills":
             with open_nursery() as nursery:
                 return asyncio.run(_kills(trial(Path(folder), asked.seed, nursery), asked))

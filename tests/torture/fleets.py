@@ -88,29 +88,29 @@ class Fleet:
             self.wrong.append(f"a bot ended with {bot.exit_code}; see {bot.log}")
 
     async def _is_complete(self) -> bool:
+        if not are_connected(self.place, self.parts, len(self.bots)):  # asking the server costs a process
+            return False
         owners = await self.owners()
-        has_all = set(owners) == set(self.parts) and len(set(owners.values())) == len(self.bots)
-        return has_all and are_connected(self.place, self.parts, len(self.bots))
+        return set(owners) == set(self.parts) and len(set(owners.values())) == len(self.bots)
 
 
 @contextlib.asynccontextmanager
 async def fleet_trial(
     folder: Path,
     seed: str,
-    nurseries: Sequence[Nursery],
+    nursery: Nursery,
     server: Server,
     troubles: Callable[[random.Random], Iterator[Trouble]],
     *,
+    count: int,
     spoil: str = "",
 ) -> AsyncIterator[Trial]:
-    """As many servers and bots as there are nurseries, and people, started; ``spoil`` is a fault to plant in all."""
+    """Servers, bots, ``count`` of both, and people, started; ``spoil`` is a fault to plant in all bots."""
     async with Playground(NAMES, rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
-        count = place.world.sessions.recommended_shards = len(nurseries)
+        place.world.sessions.recommended_shards = count
         guilds = [place.world.guild_id, *(add_guild(place.world, f"Lighthouse {n}", ()) for n in range(1, count))]
         url, fortune = server.url(server.create()), random.Random(seed)
-        bots = [
-            SharingBot(place, folder / str(at), one, url, spoil=spoil, parts=count) for at, one in enumerate(nurseries)
-        ]
+        bots = [SharingBot(place, folder / str(at), nursery, url, spoil=spoil, parts=count) for at in range(count)]
         parties, archive = gathered(place, fortune, guilds), ServerArchive(url)
         fleet = Fleet(server, bots, parties, fortune, troubles(fortune))
         running = Trial(place, fleet, fortune, parties, archive)

@@ -1,12 +1,11 @@
 """Three real bots share one database while people play: one is killed, stands still and wakes, or loses its session."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from tests.nursery import Nursery, open_nursery
+from tests.nursery import Nursery
 from tests.postgres import Server, running_server
 from tests.torture.fleets import fleet_trial
 from tests.torture.troubles import crash_session, freeze, kill, only
@@ -43,17 +42,11 @@ def server() -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture(scope="module")
-def nurseries(nursery: Nursery) -> Iterator[list[Nursery]]:
-    with ExitStack() as stack:
-        yield [nursery, *(stack.enter_context(open_nursery()) for _ in range(2))]
-
-
 async def test_nothing_is_lost_or_doubled_when_a_bot_is_killed_or_frozen_or_loses_its_session(
-    tmp_path: Path, nurseries: list[Nursery], server: Server
+    tmp_path: Path, nursery: Nursery, server: Server
 ) -> None:
     plan = (kill, freeze, crash_session)  # `make torture PROCESSES=3` has the others, too
-    async with fleet_trial(tmp_path, "fleet", nurseries, server, only(*plan)) as running:
+    async with fleet_trial(tmp_path, "fleet", nursery, server, only(*plan), count=3) as running:
         rounds = 0
         while rounds < len(plan) or running.figures.actions.total() < len(plan):  # a busy machine plays little in each
             trouble = plan[rounds % len(plan)]
@@ -64,10 +57,10 @@ async def test_nothing_is_lost_or_doubled_when_a_bot_is_killed_or_frozen_or_lose
 
 
 async def test_bots_that_save_without_their_locks_are_caught_within_a_few_troubles(
-    tmp_path: Path, nurseries: list[Nursery], server: Server
+    tmp_path: Path, nursery: Nursery, server: Server
 ) -> None:
     """One that wakes must go on, unless its parts were nobody's even before it froze: then nobody takes them over."""
-    async with fleet_trial(tmp_path, "faults", nurseries[:2], server, only(freeze), spoil=LOCKLESS) as running:
+    async with fleet_trial(tmp_path, "faults", nursery, server, only(freeze), count=2, spoil=LOCKLESS) as running:
         while not running.bot.wrong:
             assert running.figures.kills < FEW
             await running.bot.start()
@@ -75,9 +68,9 @@ async def test_bots_that_save_without_their_locks_are_caught_within_a_few_troubl
 
 
 async def test_bots_that_answer_whatever_they_hear_are_caught_within_a_few_troubles(
-    tmp_path: Path, nurseries: list[Nursery], server: Server
+    tmp_path: Path, nursery: Nursery, server: Server
 ) -> None:
-    async with fleet_trial(tmp_path, "faults", nurseries[:2], server, only(kill), spoil=EAGER) as running:
+    async with fleet_trial(tmp_path, "faults", nursery, server, only(kill), count=2, spoil=EAGER) as running:
         while not any("2 answers" in finding for finding in await running.findings()):
             assert running.figures.kills < FEW
             await running.play_and_kill()

@@ -19,26 +19,20 @@ MOST_ROUNDS = 20
 
 
 @pytest.fixture
-def nurseries(nursery: Nursery) -> Iterator[list[Nursery]]:
-    """Two of this release."""
-    with open_nursery() as other:
-        yield [nursery, other]
-
-
-@pytest.fixture
-def next_nurseries(tmp_path: Path) -> Iterator[list[Nursery]]:
-    """Two of the release that follows it."""
-    programs = next_release(tmp_path / "next")
-    with open_nursery(programs) as one, open_nursery(programs) as other:
-        yield [one, other]
+def next_nursery(tmp_path: Path) -> Iterator[Nursery]:
+    """Where bots of the release that follows this one are born."""
+    with open_nursery(next_release(tmp_path / "next")) as opened:
+        yield opened
 
 
 async def test_a_release_that_adds_a_column_is_brought_in_process_by_process_under_play(
-    tmp_path: Path, nurseries: list[Nursery], next_nurseries: list[Nursery]
+    tmp_path: Path, nursery: Nursery, next_nursery: Nursery
 ) -> None:
     coming = list[Trouble]()
     with running_server() as server:
-        async with fleet_trial(tmp_path, "upgrade", nurseries, server, lambda _: iter(coming.pop, None)) as running:
+        async with fleet_trial(
+            tmp_path, "upgrade", nursery, server, lambda _: iter(coming.pop, None), count=2
+        ) as running:
             database = server.database_of(running.bot.url)
 
             async def suffers(trouble: Trouble) -> None:
@@ -58,10 +52,10 @@ async def test_a_release_that_adds_a_column_is_brought_in_process_by_process_und
                 pytest.fail(f"release {release!r} has stored nothing after {trouble.__name__}")
 
             assert entries_written(server, database)[NEXT] == 0
-            await writes_after(NEXT, exchange(0, next_nurseries[0]))
+            await writes_after(NEXT, exchange(0, next_nursery))
             await writes_after(THIS, death(1))
             await writes_after(NEXT, death(0))
-            await writes_after(NEXT, exchange(1, next_nurseries[1]))
+            await writes_after(NEXT, exchange(1, next_nursery))
             version = server.execute("SELECT version_num FROM alembic_version", database)
     assert version == FOLLOWING
 

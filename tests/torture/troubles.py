@@ -15,6 +15,8 @@ LONGEST_OUTAGE = 3.0
 """Seconds for which the server may be away; longer than a change waits for it."""
 TAKEN_OVER_SECONDS = 60.0
 """Seconds within which others must have the parts of a bot that hangs."""
+ASKED_EVERY_SECONDS = 0.25
+"""Seconds from one question to the server who has which part to the next: each costs a process."""
 PLAYED_SECONDS = 1.0
 """Seconds, at least, for which people play on with those who took over from a bot that hangs."""
 WOKEN_SECONDS = 20.0
@@ -108,7 +110,7 @@ async def _frozen(fleet: Fleet, bot: SharingBot) -> AsyncIterator[None]:
 async def _taken_over(fleet: Fleet, hanging: SharingBot) -> None:
     """Waits until other bots have all parts."""
     while set(owners := await fleet.owners()) != set(fleet.parts) or hanging in owners.values():  # noqa: ASYNC110  # nothing tells of it
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(ASKED_EVERY_SECONDS)
 
 
 SOME = (kill, kill, kill, kill, kill, kill, crash_server, crash_session, freeze, stop)
