@@ -18,7 +18,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.past_games.reviewing import follow_the_hints, is_made, play_badly
-from tests.scenarios.playing import played, sits_down_at
+from tests.scenarios.playing import played, plays_alone, sits_down_at
 from tests.scenarios.screen import answered, board_of, plain, says
 from tests.scenarios.stage import sits_down
 
@@ -58,7 +58,7 @@ def choices(page: MessageView) -> list[str]:
 async def test_the_worst_decisions_are_asked_told_and_summed_up(
     place: Playground, clicks: DiscordStage, bot: Serving, slug: str
 ) -> None:
-    bot.app.reviews.worlds = 8  # with few, chance alone may hide every loss
+    bot.app.reviews.worlds = 4  # with few, chance alone may hide every loss
     ann = place.people[0]
     for _ in range(GAMES):  # even so, of one game
         await sits_down_at(clicks, slug)
@@ -168,11 +168,7 @@ async def test_whoever_followed_every_hint_decided_soundly(
     place: Playground, clicks: DiscordStage, bot: Serving
 ) -> None:
     """Computers of Bluff 'N' Peg guess hands by chance: another seed would think some of the hints wrong."""
-    ann = place.people[0]
-    await ann.click("Join", on=await ann.slash("/play", game="bluff-n-peg"))
-    await ann.slash("/computers", number=2)
-    await clicks.find_table(ann)
-    await ann.slash("/start")
+    ann = await plays_alone(clicks, "bluff-n-peg")
     await follow_the_hints(clicks)
     page = await reviewed(bot, ann)
     assert "each as a sound computer would have made it" in page.text
