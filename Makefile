@@ -17,7 +17,7 @@ COUNT ?= 20
 SEED ?= deckhand
 PYTHONS ?=
 TESTS ?= tests engine
-PYTEST := $(BIN)/python -m pytest -q --numprocesses 3 --dist worksteal
+PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist worksteal
 
 # Tests start a hundred Pythons: each would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -126,7 +126,7 @@ late: $(VENV)/.installed
 	@$(PYTEST) -p tests.late_sockets tests/scenarios
 
 slow: $(VENV)/.installed
-	@$(PYTEST) -p tests.slow_callbacks --numprocesses 10 -m "not slow" tests/bot tests/data tests/playground tests/scenarios
+	@$(PYTEST) -p tests.slow_callbacks --numprocesses 10 --maxprocesses 10 -m "not slow" tests/bot tests/data tests/playground tests/scenarios
 
 # These tools bring packages of their own, which nothing that is checked or tested may see.
 $(LOCKING)/.installed: pyproject.toml | $(VENV)/bin/python

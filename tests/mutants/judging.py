@@ -17,7 +17,7 @@ from tests.mutants.planting import planted
 
 PYTEST = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider")
 
-ALL = ("--numprocesses", "3", "--dist", "worksteal")
+ALL = ("--numprocesses", "auto", "--maxprocesses", "4", "--dist", "worksteal")
 """All tests, as `make` runs them."""
 
 
