@@ -16,6 +16,8 @@ import render
 from render import tokens
 from render.canvas import Canvas
 
+DRAW_NOTHING = "import builtins; from tests.blank_painter import draw_nothing; draw_nothing(builtins)\n"
+"""What a bot's process runs first so that its pictures are blank."""
 ENDING = "_canvas"
 """The functions of `render` that draw a whole picture have names that end so."""
 
@@ -48,12 +50,13 @@ class _Name(NamedTuple):
 def draw_nothing(patch: Patch) -> None:
     """Make all pictures blank from here on, for as long as `patch` lasts."""
     blank = BlankCanvas()
-    for module, name in _names_of_drawing_functions():
+    for module, name in drawing_functions():
         patch.setattr(module, name, lambda *_told, **_meaning: blank)
 
 
 @cache
-def _names_of_drawing_functions() -> tuple[_Name, ...]:
+def drawing_functions() -> tuple[_Name, ...]:
+    """The names of the functions of `render` that draw a whole picture."""
     return tuple(_Name(module, name) for module in _modules() for name in vars(module) if _draws_picture(module, name))
 
 

@@ -25,9 +25,10 @@ BYTES = 10_000
 """How much of an order is read at a time."""
 BREEDER = f"""
 import ctypes, gc, json, os, signal, socket, sys
-import bot.__main__, bot.ops.ending, bot.table_pages.drawing, data.store
+import bot.__main__, bot.ops.ending, bot.table_pages.drawing, data.store, tests.blank_painter
 bot.table_pages.drawing.prepare_drawing(0)
 bot.ops.ending.END_SECONDS = {WAIT_SECONDS}  # a busy machine may take long to end a bot in good order
+tests.blank_painter.drawing_functions()  # found once for all bots that draw nothing
 gc.freeze()
 
 def end_with_parent():
@@ -155,8 +156,15 @@ class Child:
         os.kill(self.pid, number)
 
 
+THINKING_ALONE = {"DECKHAND_THINKING_PROCESSES": "0"}
+"""Settings with which a bot thinks itself: a process for that takes longer to start than most tests need it."""
+
+
 class BornBot(BotProcess):
     """A bot that is born in a nursery."""
+
+    preparation = ""
+    """What the process of each bot runs first, as Python."""
 
     def __init__(
         self, place: Playground, folder: Path, nursery: Nursery, spoil: str = "", *, seed: str | None = None
@@ -165,8 +173,12 @@ class BornBot(BotProcess):
         self._nursery = nursery
         self._spoil = spoil
 
+    @property
+    def environment(self) -> dict[str, str]:
+        return super().environment | THINKING_ALONE
+
     async def _spawn(self) -> Process:
-        order = Order(os.environ | self.environment, str(self.log), str(self.log), spoil=self._spoil)
+        order = Order(os.environ | self.environment, str(self.log), str(self.log), spoil=self.preparation + self._spoil)
         return cast("Process", await self._nursery.born(order))
 
 

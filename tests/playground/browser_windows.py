@@ -15,6 +15,7 @@ from playwright.async_api import Browser, ConsoleMessage, Error, Locator, Page, 
 from playground.page.routes import add_page_with_log
 from playground.server import Playground
 from tests.blank_database import put_blank_database
+from tests.blank_painter import DRAW_NOTHING
 from tests.nursery import BornBot, Nursery
 from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
 
@@ -30,8 +31,6 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-DRAW_NOTHING = "import builtins; from tests.blank_painter import draw_nothing; draw_nothing(builtins)"
-"""What a bot's process runs first so that its pictures are blank."""
 FORGET = "localStorage.clear(); sessionStorage.clear()"
 expect.set_options(timeout=WAIT_SECONDS * 1000)
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}

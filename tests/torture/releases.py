@@ -8,8 +8,8 @@ from playground.bot_process import ROOT
 from tests.later_release import FOLLOWING, add_step
 from tests.postgres import Server
 
-UNCHANGED = ("bot", "engine", "render")
-"""The packages of a bot's process that the two releases have in common."""
+UNCHANGED = ("bot", "engine", "render", "tests")
+"""The packages of a bot's process that the two releases have in common, and what prepares it."""
 CHANGES = {
     "migrations/__init__.py": ('"""All versions', f'VERSIONS = (*VERSIONS, "{FOLLOWING}")\n"""All versions'),
     "schema.py": (

@@ -138,7 +138,12 @@ async def test_a_bot_that_waits_for_ever_for_a_process_that_hangs_is_caught(
         pytest.param(HASTY, "acknowledged|was shown a hand", id="answers before it has saved"),
         pytest.param(LOSING, "entry .* follows|acknowledged|was shown a hand", id="loses a save"),
         pytest.param(DOUBLING, "does not replay|nobody attempted", id="saves twice"),
-        pytest.param(BLIND, "the board shows|holds|has the controls|in the lobby", id="leaves unshown what it saved"),
+        pytest.param(
+            BLIND,
+            "the board shows|holds|has the controls|in the lobby",
+            id="leaves unshown what it saved",
+            marks=pytest.mark.looks_at_pictures,  # bots that draw are more often killed before they have shown it
+        ),
     ],
 )
 async def test_a_bot_with_a_fault_is_caught_within_a_few_kills(

@@ -25,8 +25,10 @@ PATIENCE = 20.0
 
 NEW_DMS = 1000
 """The budget of new channels for direct messages in ten minutes: everybody's hands are looked at after each kill."""
-QUICK = {"DECKHAND_PACE": "0.005", "DECKHAND_PING_AFTER": "0", "DECKHAND_NEW_DMS": str(NEW_DMS)}
-"""Computers that do not wait, and no reminders."""
+QUICK = {"DECKHAND_PACE": "0.005", "DECKHAND_PING_AFTER": "0", "DECKHAND_NEW_DMS": str(NEW_DMS)} | {
+    "DECKHAND_THINKING_PROCESSES": "1",
+}
+"""Computers that do not wait, and think in a process as those of hosts do; and no reminders."""
 
 
 SELDOM = 10
