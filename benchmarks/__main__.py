@@ -18,6 +18,7 @@ BENCHMARKS = (
     "calls",
     "click",
     "steps",
+    "listing",
 )
 LONG = ("conservation", "leaderboards", "leaderboards_postgres", "takeover", "processes", "minds", "ratings")
 """Benchmarks that run only when the command line names them."""

@@ -1,4 +1,5 @@
-"""How long the event loop stands still while a table is opened whose game is over, and while its transcript is written.
+"""How long the event loop stands still while a table is opened whose game is over, from its whole log and from a
+checkpoint at its end, and while its transcript is written.
 
 The games are random ones. A task that wakes again and again notes its longest wait; beside it stands how long the work
 took in all.
@@ -19,6 +20,7 @@ from engine.games import games
 from engine.selfplay import random_action
 from engine.tables.actions import AddComputer, Join, Start
 from engine.tables.log import Entry, Opening
+from engine.tables.replaying import replay_in_pieces
 from engine.tables.state import TableState
 from engine.tables.table import Table
 from engine.transcripts.write import write_transcript
@@ -87,11 +89,14 @@ async def _print_longest_steps() -> None:
     for game in games().values():
         table = await _table_of_whole_game(game)
         opening, log = table.opening, tuple(table.log)
-        opened = await _measured(Table.replay_in_pieces(game, opening, log, _save_nothing, time))
+        opened = await _measured(replay_in_pieces(game, opening, log, _save_nothing, time))
+        at_end = table.checkpoint("this program")
+        from_end = await _measured(replay_in_pieces(game, opening, log, _save_nothing, time, at_end))
         write = partial(write_transcript, game, opening, log)
         written = await _measured(asyncio.get_running_loop().run_in_executor(None, write))
         print(f"  {game.meta.title}, {len(log):,} entries")
         print(f"    {'opened':<14}{opened.text()}")
+        print(f"    {'at its end':<14}{from_end.text()}")
         print(f"    {'transcript':<14}{written.text()}")
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from data.ownership.parts import EVERYWHERE, Part
 from engine.game import Feat, Outcome
 from engine.strengths import SOUND_RATING
+from engine.tables.checkpoints import Checkpoint
 from engine.tables.log import Entry, Opening
 
 DELETED_ID_PREFIX = "gone-"
@@ -211,11 +212,28 @@ class StoredTable(NamedTuple):
     """The message that asks the people who are invited; ``None`` if there is none."""
     release: str | None = None
     """The version of the program that last wrote entries; ``None`` if there are none, or if it was 0.1.0."""
+    checkpoint: Checkpoint | None = None
+    """The latest checkpoint, which may not fit the log; ``None`` if there is none."""
 
     @property
     def last_seq(self) -> int:
         """The number of the last log entry; 0 if there is none."""
         return self.entries[-1].seq if self.entries else 0
+
+
+class TableToLookAt(NamedTuple):
+    """What is needed of a live table to look at it."""
+
+    opening: Opening
+    place: TablePlace
+    release: str | None
+    """As in `StoredTable`."""
+    checkpoint: Checkpoint | None
+    """The latest checkpoint, which may not fit the log; ``None`` if there is none."""
+    entries: tuple[Entry, ...]
+    """The entries by which people joined, that of the checkpoint, and all later ones, in order; the whole log if there
+    is no checkpoint.
+    """
 
 
 class LogAddition(NamedTuple):

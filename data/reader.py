@@ -33,12 +33,13 @@ from data.models import (
     StoredTable,
     TablePlace,
     TableRow,
+    TableToLookAt,
 )
 from data.ownership.parts import EVERYWHERE, Part
 from data.postgres.address import ServerAddress, is_postgres
 from data.postgres.inspection import ServerFacts, server_facts
 from data.postgres.read_connections import open_readers
-from data.queries import history, messages, people, privacy, tables, whereabouts
+from data.queries import history, looks, messages, people, privacy, tables, whereabouts
 from data.queries.contents import DatabaseContents, stored_contents
 from data.queries.history import HistoryPage, HistoryQuery
 from data.queries.limits import KeptLimits, stored_limits
@@ -127,6 +128,10 @@ class Reader:
     async def load_table(self, table_id: str) -> StoredTable | None:
         """All that is stored of one table, live or over; ``None`` if there is no table with this id."""
         return await self._run_query(lambda connection: tables.stored_table(connection, table_id))
+
+    async def tables_to_look_at(self, table_ids: Collection[str]) -> tuple[TableToLookAt, ...]:
+        """What is needed to look at each of these tables that is live, in any order, read by three statements."""
+        return await self._run_query(lambda connection: looks.tables_to_look_at(connection, table_ids))
 
     async def tables_of_set(self, set_id: str) -> tuple[SetTable, ...]:
         """The tables of a duplicate set in the order in which they were opened; none for an unknown id."""

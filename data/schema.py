@@ -145,6 +145,20 @@ SQLite uses the index below only where the condition is written exactly like thi
 
 Index("lines_naming_people", entries.c.line, sqlite_where=NAMES_PERSON, postgresql_where=NAMES_PERSON)
 
+checkpoints = Table(
+    "checkpoints",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("source", Text, nullable=False),
+    Column("log_before", Text, nullable=False),
+    Column("log", Text, nullable=False),
+    Column("moment", Text, nullable=False),
+    Column("seal", Text, nullable=False),
+)
+"""The latest checkpoint of each table, see `engine.tables.checkpoints`: a cache, as secret as the log. It names nobody.
+"""
+
 seats = Table(
     "seats",
     METADATA,

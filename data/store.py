@@ -34,8 +34,9 @@ from data.ownership.downtime import ClockJumps, Downtime
 from data.ownership.held_store import HeldStore
 from data.ownership.news import MAX_NEWS_LENGTH, News, Topic
 from data.ownership.parts import WantedParts
-from data.queries import messages, people, privacy, tables
+from data.queries import checkpoints, messages, people, privacy, tables
 from data.units import ShownNote
+from engine.tables.checkpoints import Checkpoint
 from engine.tables.log import Entry, Opening
 
 T = TypeVar("T")
@@ -103,6 +104,13 @@ class Store(HeldStore):
         led_by = [interaction if self.parts_in_all else None, *[None] * len(additions)]
         rows = [row for one, why in zip(additions, led_by, strict=False) for row in tables.entry_rows(*one[:2], why)]
         await self._writer.add_entries(rows, lambda connection: store_effects_of_additions(connection, additions))
+
+    def keep_checkpoint(self, table_id: str, checkpoint: Checkpoint) -> None:
+        """Have a table's checkpoint stored in place of the one before, once nothing else is to be stored. Nobody waits
+        for it, and if it fails, nothing happens: the log says all.
+        """
+        keep = partial(checkpoints.keep_checkpoint, table_id=table_id, checkpoint=checkpoint)
+        self._writer.run_when_idle(f"checkpoint {table_id}", keep)
 
     async def note_shown(self, table_id: str, shown_seq: int, next_event_at: float | None) -> None:
         """Store the number of the last log entry that the board message shows, and the table's deadline.

@@ -26,6 +26,8 @@ COMMIT_SECONDS = 35.0
 """Seconds after which a commit is given up: its fate is unknown, and nothing else is stored until the database
 has answered. A database on a server gives up by itself a little sooner.
 """
+IDLE_WORKS = 20
+"""The most works of `Writer.run_when_idle` in one transaction, so that nobody waits long for its end."""
 DOES_NOT_ANSWER = "the database does not answer in time"
 """The reason for the host why nothing was stored, or nothing could be read."""
 
@@ -45,6 +47,7 @@ class Writer:
         """Start a task on the running event loop. ``transactions`` are closed with the writer."""
         self._transactions = transactions
         self._waiting: list[Unit] = []
+        self._idle_works: dict[str, Work] = {}
         self._wake = asyncio.Event()
         self._closing = False
         self.is_hanging = False
@@ -52,7 +55,9 @@ class Writer:
         self._task = asyncio.create_task(self._commit_until_closed(), name="data-writer")
 
     async def close(self) -> None:
-        """Commit the units of work that still wait, then close the connection. Further calls do nothing."""
+        """Commit the units of work that still wait, and the works of `run_when_idle`, then close the connection.
+        Further calls do nothing.
+        """
         if self._closing:
             return
         self._closing = True
@@ -72,6 +77,15 @@ class Writer:
         """
         answer: T = await self._enqueue((), work)
         return answer
+
+    def run_when_idle(self, key: str, work: Work) -> None:
+        """Run ``work`` once nothing else is to be stored, in a transaction without anything for which somebody waits. A
+        later work with the same key replaces one that has not begun. Nothing happens if it fails, or once the writer is
+        closed.
+        """
+        if not self._closing:
+            self._idle_works[key] = work
+            self._wake.set()
 
     async def add_entries(self, rows: Sequence[Row], then: Work | None = None) -> None:
         """Insert rows of logs and run ``then``, if given, in one transaction.
@@ -98,15 +112,23 @@ class Writer:
         return unit.done
 
     async def _commit_until_closed(self) -> None:
-        while self._waiting or not self._closing:
+        while self._waiting or self._idle_works or not self._closing:
             await self._wake.wait()
             self._wake.clear()
             await asyncio.sleep(0)  # callers that were just answered may bring their next unit
-            if self._waiting:
-                units, self._waiting = self._waiting, []
+            if units := self._next_units():
                 await self._commit_units(units)
-                if self._waiting or self._closing:
+                if self._waiting or self._idle_works or self._closing:
                     self._wake.set()
+
+    def _next_units(self) -> Sequence[Unit]:
+        """Take the units that wait; if there are none, a few of those that run when the writer is idle."""
+        units, self._waiting = self._waiting, []
+        for key in () if units else [*self._idle_works][:IDLE_WORKS]:
+            done = asyncio.get_running_loop().create_future()
+            done.add_done_callback(asyncio.Future.exception)  # nobody else asks for it
+            units.append(Unit((), self._idle_works.pop(key), done))
+        return units
 
     async def _commit_units(self, units: Sequence[Unit]) -> None:
         timer = asyncio.get_running_loop().call_later(COMMIT_SECONDS, self._give_up, units)

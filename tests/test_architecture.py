@@ -119,8 +119,9 @@ def test_painters_see_views_and_never_states_or_rules() -> None:
     assert offenders(under("render"), forbidden) == []
 
 
-def test_storage_knows_only_the_engines_logs_and_results() -> None:
-    known = ("data", "engine.errors", "engine.tables.actions", "engine.tables.log", "engine.game", "engine.strengths")
+def test_storage_knows_only_the_engines_logs_with_checkpoints_and_results() -> None:
+    tables = ("engine.tables.actions", "engine.tables.checkpoints", "engine.tables.log")
+    known = ("data", "engine.errors", "engine.game", "engine.strengths", *tables)
     ours = [*PACKAGES, "discord"]
     assert offenders(under("data"), lambda name: in_package(name, *ours) and not in_package(name, *known)) == []
 

@@ -2,7 +2,7 @@
 database, and can only be looked at.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
 from bot.tables.directory import TableDirectory
@@ -75,6 +75,17 @@ class AllTables:
         if self._shared_store is None or table_id in self._directory:
             return await self._get(table_id)
         return await self._loader.look_at(table_id)
+
+    async def look_at_all(self, table_ids: Collection[str]) -> Mapping[str, LiveTable]:
+        """The tables with these ids as they are now, by id, without those for which `look_at` raises `Refusal`. Nobody
+        may act at the returned objects: tables that were not in memory are read as far as is needed to look at them.
+        """
+        found = dict(await self._loader.look_at_all(table_ids))
+        for table_id in table_ids:
+            if table_id not in found:
+                with suppress(Refusal):
+                    found[table_id] = await self.look_at(table_id)
+        return found
 
     async def _ids_inviting(self, player_id: str) -> Sequence[str]:
         """The ids of the lobbies that keep a seat for a person, or may do so because their logs were not read."""

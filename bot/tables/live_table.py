@@ -23,10 +23,13 @@ from engine.game import Game
 from engine.tables.actions import Join, Rematch, SetOptions
 from engine.tables.log import Entry, player_id_in_line, verb_of_line
 from engine.tables.options import TableOptions
+from engine.tables.replaying import replay_in_pieces
 from engine.tables.saving import Save
 from engine.tables.state import Phase, TableState
 from engine.tables.table import Table
 
+CHECKPOINT_ENTRIES = 10
+"""The number of entries after which a table's checkpoint is stored anew. A start replays fewer at each table."""
 REMATCH_PEOPLE = 2
 """The number of people with which a rematch starts even if others of the earlier game have not come."""
 
@@ -142,6 +145,13 @@ class LiveTable:
         """Whether the game has begun and is not over."""
         return self.table.state.phase is Phase.PLAYING
 
+    @property
+    def is_checkpoint_due(self) -> bool:
+        """Whether the table's latest checkpoint is `CHECKPOINT_ENTRIES` entries old, or there is none of so long a
+        log.
+        """
+        return self.table.seq - self.table.checkpoint_seq >= CHECKPOINT_ENTRIES
+
     def person_ids(self) -> tuple[str, ...]:
         """The ids of the people who have a seat and have not left the game, in seat order. Computers are left out."""
         return self.table.state.people
@@ -180,14 +190,14 @@ class LiveTable:
 
 
 async def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save: Save, clock: Clock) -> LiveTable:
-    """Make a table by replaying its stored log, as `Table.replay_in_pieces` does.
+    """Make a table by replaying its stored log, as `replay_in_pieces` does, from its checkpoint on.
 
     ``games`` are all games by slug; ``save`` is awaited to store later entries. Raises `ReplayMismatchError` if the log
     does not lead to the stored events, or ``games`` lacks the table's game.
     """
     if (game := games.get(stored.opening.game)) is None:
         raise ReplayMismatchError(0)
-    table = await Table.replay_in_pieces(game, stored.opening, stored.entries, save, clock)
+    table = await replay_in_pieces(game, stored.opening, stored.entries, save, clock, stored.checkpoint)
     live = LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands), stored.invitation)
     live.is_release_noted = stored.release == __version__
     return live

@@ -1,6 +1,7 @@
 """Reads tables from the store: replays their logs, and loads the profiles of the people who sit there."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -9,16 +10,19 @@ import structlog
 from bot import __version__
 from bot.people.profiles import Profiles
 from bot.tables.cache import ShownMessagesRecorder, TableCache
+from bot.tables.checkpoints import Checkpoints
 from bot.tables.duplicate_set import DuplicateSets
 from bot.tables.live_table import LiveTable, replay_table
 from bot.tables.releases import is_newer_release
 from bot.tables.scheduler import Clock
-from data.models import StoredTable, TableEnd, TablePlace, TableStatus
+from data.models import StoredTable, TableEnd, TablePlace, TableStatus, TableToLookAt
 from data.store import Store
 from engine.errors import Refusal, ReplayMismatchError, SaveError
 from engine.game import Game
 from engine.tables.log import Entry
+from engine.tables.replaying import PIECE_ENTRIES, table_to_look_at
 from engine.tables.state import TableState
+from engine.tables.table import Table
 
 log = structlog.get_logger(__name__)
 
@@ -44,11 +48,16 @@ async def _refuse_to_save(_table_id: str, _guild_id: str | None, _entries: Seque
     raise SaveError("another process looks after this table")
 
 
-def _refuse_if_newer(stored: StoredTable) -> None:
-    """Raise `Refusal` ``newer_release`` if a newer release than this one has written on a table: it may go by rules
-    that are not known here.
+def _is_newer(release: str | None) -> bool:
+    """Whether the release that last wrote on a table is newer than this one, so that the table may go by rules that are
+    not known here.
     """
-    if stored.release is not None and is_newer_release(stored.release, than=__version__):
+    return release is not None and is_newer_release(release, than=__version__)
+
+
+def _refuse_if_newer(stored: StoredTable) -> None:
+    """Raise `Refusal` ``newer_release`` if a newer release than this one has written on a table."""
+    if _is_newer(stored.release):
         raise Refusal("newer_release")
 
 
@@ -65,6 +74,7 @@ class TableLoader:
         profiles: Profiles,
         shown_messages: ShownMessagesRecorder,
         sets: DuplicateSets,
+        checkpoints: Checkpoints,
         shared: Store | None = None,
     ) -> None:
         """``shared`` is the store if several processes share it; ``None`` if this process is alone."""
@@ -75,6 +85,7 @@ class TableLoader:
         self._profiles = profiles
         self._shown_messages = shown_messages
         self._sets = sets
+        self._checkpoints = checkpoints
         self._shared_store = shared
 
     def _is_elsewhere(self, guild_id: str | None) -> bool:
@@ -122,6 +133,47 @@ class TableLoader:
             raise Refusal("other_rules") from None
         return await self._with_people(live, stored)
 
+    async def look_at_all(self, table_ids: Collection[str]) -> Mapping[str, LiveTable]:
+        """Live tables as they are now, by id, of those that are not in memory, made without their whole logs, by one
+        question to the store. Nobody can act there, and they are not cached.
+
+        Left out are tables that `look_at` has to read one by one: without a checkpoint that fits, unless the log is
+        short; and with an open question, which began at an entry that was not read.
+        """
+        cold = [table_id for table_id in table_ids if table_id not in self._cache]
+        found = dict[str, LiveTable]()
+        for look in await self._store.tables_to_look_at(cold) if cold else ():
+            if (live := self._look(look)) is not None:
+                found[live.id] = live
+            await asyncio.sleep(0)
+        people = (one for live in found.values() for one in (live.place.host, *live.table.state.named_people))
+        await self._profiles.load_players(people)
+        for live in found.values():
+            await self._profiles.server_choices(live.place.guild)
+        return found
+
+    def _look(self, look: TableToLookAt) -> LiveTable | None:
+        """The table of a look; ``None`` if `look_at_all` is to leave it out."""
+        game = self._games.get(look.opening.game)
+        if game is None or _is_newer(look.release):
+            return None
+        try:
+            table = self._table_of_look(game, look)
+        except ReplayMismatchError:
+            return None
+        return None if table is None or table.state.open_questions else LiveTable(table, look.place)
+
+    def _table_of_look(self, game: Game[Any, Any], look: TableToLookAt) -> Table | None:
+        """The engine's table of a look; ``None`` if it can only be made from the whole log. Raises
+        `ReplayMismatchError`.
+        """
+        if look.checkpoint is None and len(look.entries) <= PIECE_ENTRIES:
+            return Table.replay(
+                game, look.opening, look.entries, partial(_refuse_to_save, look.opening.table, None), self._clock
+            )
+        checkpoint = self._checkpoints.made_here(look.opening.game, look.checkpoint)
+        return checkpoint and table_to_look_at(game, look.opening, look.entries, self._clock, checkpoint)
+
     async def _with_people(self, live: LiveTable, stored: StoredTable) -> LiveTable:
         """The table ``live`` itself, with its duplicate set, after the profiles of its people were loaded."""
         await self._profiles.load_people_of_table(stored.place, live.table.state.named_people)
@@ -154,7 +206,10 @@ class TableLoader:
         return game, stored.place
 
     async def _read_stored_table(self, table_id: str) -> StoredTable | None:
-        """The stored row and log of a table; ``None`` if there is none. Ids are ASCII: a database may not even take
-        other text.
+        """The stored row and log of a table, with its checkpoint if it was made here; ``None`` if there is no such
+        table. Ids are ASCII: a database may not even take other text.
         """
-        return await self._store.load_table(table_id) if table_id.isascii() else None
+        stored = await self._store.load_table(table_id) if table_id.isascii() else None
+        if stored is None:
+            return None
+        return stored._replace(checkpoint=self._checkpoints.made_here(stored.opening.game, stored.checkpoint))

@@ -20,6 +20,7 @@ from bot.people.profiles import Profiles
 from bot.tables.all_tables import AllTables
 from bot.tables.autoplay import Autoplay
 from bot.tables.cache import EntrySaver, ShownMessagesRecorder, TableCache
+from bot.tables.checkpoints import Checkpoints
 from bot.tables.closed_lobbies import ClosedLobbies
 from bot.tables.deadlines import TableDeadlines, WaitingTimes
 from bot.tables.directory import TableDirectory
@@ -90,6 +91,7 @@ class TableService:
         self.observers.add(self.closed_lobbies)
         self.rights = HostRights(clock, self.deadlines, self.profiles)
         self.shown_messages = ShownMessagesRecorder(store, self._cache, self.deadlines, shared)
+        self._checkpoints = Checkpoints(store, games)
         self.loader = TableLoader(
             store,
             games,
@@ -98,6 +100,7 @@ class TableService:
             profiles=self.profiles,
             shown_messages=self.shown_messages,
             sets=self.sets,
+            checkpoints=self._checkpoints,
             shared=shared,
         )
         self.all_tables = AllTables(store, self.directory, self.loader, self.get, shared)
@@ -204,6 +207,7 @@ class TableService:
         if replaced is not None:
             live.take_messages_of(replaced)
         self._cache.add(live)
+        self._keep_checkpoint_if_due(live)
         known = self.directory.seqs.get(table_id, -1 if live.is_unfinished else live.table.seq)  # -1: nobody knew of it
         if replaced is not None or known != live.table.seq:
             self.update_after_entry(live)
@@ -340,6 +344,12 @@ class TableService:
         self.deadlines.forget_past_turns(live)
         self.schedule_next_run(live)
         self.observers.tell(live, new)
+        self._keep_checkpoint_if_due(live)
+
+    def _keep_checkpoint_if_due(self, live: LiveTable) -> None:
+        """Have a table's checkpoint stored if it is time for another."""
+        if live.is_checkpoint_due:
+            self._checkpoints.keep(live)
 
     def notify_of_idle_seat(self, live: LiveTable, seat: int) -> None:
         """Call ``on_seat_idle`` of each observer, such as `Boards`, which pings the player of this seat."""

@@ -20,6 +20,7 @@ from data.models import (
     TableStatus,
 )
 from data.ownership.parts import Part
+from data.queries.checkpoints import stored_checkpoint
 from data.queries.messages import stored_hands, stored_invitation
 from data.queries.whereabouts import in_part
 from data.schema import entries, invitations, seats, set_tables, tables, test_tables
@@ -196,8 +197,8 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
     is_test = connection.execute(select(test_tables).where(test_tables.c.table_id == table_id)).first() is not None
     set_id = connection.execute(select(set_tables.c.set_id).where(set_tables.c.table_id == table_id)).scalar()
     return StoredTable(
-        opening=Opening(row.id, row.game, row.secret, intact_number(row.opened_at) or 0.0, is_test, set_id),
-        place=_place_of_row(row),
+        opening=opening_of_row(row, set_id, is_test=is_test),
+        place=place_of_row(row),
         status=TableStatus(row.status),
         entries=log_entries(connection, table_id),
         seats=stored_seats(connection, table_id),
@@ -208,6 +209,7 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
         closed_at=None if row.closed_at is None else intact_number(row.closed_at) or 0.0,
         invitation=stored_invitation(connection, table_id),
         release=row.release,
+        checkpoint=stored_checkpoint(connection, table_id),
     )
 
 
@@ -225,7 +227,7 @@ def log_entries(connection: Connection, table_id: str, after_seq: int = 0) -> tu
     """The entries of a table's log with a number above ``after_seq``, in order; empty for an unknown table."""
     columns = [entries.c[name] for name in Entry._fields]
     its_own = (entries.c.table_id == table_id) & (entries.c.seq > after_seq)
-    return tuple(map(_entry_of_row, connection.execute(select(*columns).where(its_own).order_by(entries.c.seq))))
+    return tuple(map(entry_of_row, connection.execute(select(*columns).where(its_own).order_by(entries.c.seq))))
 
 
 def _player_ids_by_live_table(connection: Connection) -> Mapping[str, list[str]]:
@@ -245,7 +247,7 @@ def _table_row(row: Row[Any], player_ids: Sequence[str]) -> TableRow:
     return TableRow(
         row.id,
         row.game,
-        _place_of_row(row),
+        place_of_row(row),
         row.deadline if is_number_or_none(row.deadline) else 0.0,  # a broken one is due now, and is then found again
         intact_whole_number(row.seq),
         intact_whole_number(row.shown_seq),
@@ -255,14 +257,15 @@ def _table_row(row: Row[Any], player_ids: Sequence[str]) -> TableRow:
     )
 
 
-def _entry_of_row(row: Row[Any]) -> Entry:
-    """The entry of a log in a row. An entry with an unknown cause, from a later version, or with no number where one
-    belongs, gets an empty digest, so that it does not replay.
+def entry_of_row(row: Sequence[Any]) -> Entry:
+    """The entry of a log whose fields are in a row. An entry with an unknown cause, from a later version, or with no
+    number where one belongs, gets an empty digest, so that it does not replay.
     """
-    if row.cause in _CAUSES and is_number_or_none(row.at) and isinstance(row.seat, int | None):
-        return Entry._make(row)._replace(cause=Cause(row.cause))
-    seq, at = intact_whole_number(row.seq), intact_number(row.at) or 0.0
-    return Entry._make(row)._replace(seq=seq, at=at, cause=Cause.HOST, seat=None, digest="")
+    entry = Entry._make(row)
+    if entry.cause in _CAUSES and is_number_or_none(entry.at) and isinstance(entry.seat, int | None):
+        return entry._replace(cause=Cause(entry.cause))
+    seq, at = intact_whole_number(entry.seq), intact_number(entry.at) or 0.0
+    return entry._replace(seq=seq, at=at, cause=Cause.HOST, seat=None, digest="")
 
 
 def stored_seats(connection: Connection, table_id: str) -> tuple[Occupant, ...]:
@@ -272,7 +275,13 @@ def stored_seats(connection: Connection, table_id: str) -> tuple[Occupant, ...]:
     return tuple(Occupant(row.player, row.left, strength=row.strength) for row in connection.execute(rows))
 
 
-def _place_of_row(row: Row[Any]) -> TablePlace:
+def opening_of_row(row: Row[Any], set_id: str | None, *, is_test: bool) -> Opening:
+    """The opening of a table in its row; ``set_id`` and ``is_test`` are as in `Opening`."""
+    return Opening(row.id, row.game, row.secret, intact_number(row.opened_at) or 0.0, is_test, set_id)
+
+
+def place_of_row(row: Row[Any]) -> TablePlace:
+    """The place of a table in its row."""
     return TablePlace(row.guild, row.channel, row.host)
 
 

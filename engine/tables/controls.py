@@ -6,7 +6,7 @@ version(seat)``. Seats that act at the same time therefore do not make each othe
 button count once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.actions import Menu
@@ -38,6 +38,17 @@ class SeatControls:
         """
         return self._versions[seat] if seat < len(self._versions) else 0
 
+    @property
+    def versions(self) -> tuple[int, ...]:
+        """By seat, `version`; empty before the first entry."""
+        return tuple(self._versions)
+
+    def set(self, versions: Iterable[int], state: TableState) -> None:
+        """Take over the versions, by seat, that were kept of a table in this state, and make its menus."""
+        self._menus = self._menus_in(state)
+        self._versions = list(versions)
+        self._shown, self._basis = _shown_in_all_hands(state), _basis_of_shown(state)
+
     def update(self, entry: Entry, step: Step[TableState]) -> None:
         """Take the new menus, and count a change for each seat that acted or whose menu or own cards this entry
         changed. Pauses, questions to all, what was taken back, and that everybody is away concern all seats, so then
@@ -46,8 +57,7 @@ class SeatControls:
         seats = range(len(step.state.seats))
         if len(self._versions) != len(seats) or len(self._menus) != len(seats):
             self._versions, self._menus = [entry.seq] * len(seats), ((),) * len(seats)
-        playing = step.state.phase is Phase.PLAYING
-        menus = self._made_menus(step.state.game, seats) if playing else [()] * len(seats)
+        menus = self._menus_in(step.state)
         readers = {entry.seat, *[only for _, _, only in step.events if only is not None]}
         if (basis := _basis_of_shown(step.state)) != self._basis:
             before, self._shown, self._basis = self._shown, _shown_in_all_hands(step.state), basis
@@ -58,11 +68,13 @@ class SeatControls:
                 self._versions[seat] = min(self._versions[seat] + 1, entry.seq)
         self._menus = menus
 
-    def _made_menus(self, state: Any, seats: Sequence[int]) -> list[Menu]:  # noqa: ANN401  # a game's own state
-        """The menus of all seats of a game in play; only those that may have choices are asked for."""
-        rules, menus = self._game.rules, list[Menu]([()] * len(seats))
-        for seat in seats if rules.seats_with_choices is None else rules.seats_with_choices(state):
-            menus[seat] = rules.menu(state, seat)
+    def _menus_in(self, state: TableState) -> list[Menu]:
+        """The menus of all seats; only those of a game in play that may have choices are asked for."""
+        rules, menus = self._game.rules, list[Menu]([()] * len(state.seats))
+        if state.phase is not Phase.PLAYING:
+            return menus
+        for seat in range(len(menus)) if rules.seats_with_choices is None else rules.seats_with_choices(state.game):
+            menus[seat] = rules.menu(state.game, seat)
         return menus
 
 

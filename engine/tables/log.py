@@ -4,6 +4,7 @@ An entry's line is an action in text form: a game's own (``play card=Td``) or on
 """
 
 import hashlib
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
@@ -132,6 +133,14 @@ def verb_of_line(line: str) -> str:
     ('join', 'start')
     """
     return line.partition(" ")[0]
+
+
+def entry_with_seq(log: Sequence[Entry], seq: int) -> Entry:
+    """The entry with this number in a log from which others may be missing. Raises `LookupError` if there is none."""
+    place = bisect_left(log, seq, key=lambda entry: entry.seq)
+    if place == len(log) or log[place].seq != seq:
+        raise LookupError(seq)
+    return log[place]
 
 
 def seq_of_last(log: Sequence[Entry], line: str) -> int:

@@ -16,10 +16,12 @@ from engine.actions import Action, Choice, Menu, parse_action
 from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError, StaleRefusal
 from engine.game import Game, Step
 from engine.tables.actions import TABLE_ACTIONS, SetOptions
+from engine.tables.checkpoints import Checkpoint, LogDigest
 from engine.tables.controls import SeatControls
 from engine.tables.defaults import first_entry_action, state_before_log, state_of_new_table, with_defaults_stated
 from engine.tables.limits import UnseenActions, check_log_limits, check_pause_left
 from engine.tables.log import Cause, Entry, LoggedEvent, Opening, events_digest, replace_player_in_line, without_reason
+from engine.tables.moments import TableMoment, moment_from_json, moment_to_json
 from engine.tables.rules import TableRules
 from engine.tables.saving import Judged, Save, finish_saving
 from engine.tables.state import Phase, TableState
@@ -28,8 +30,6 @@ from engine.tables.turn_times import Pause, TurnTimes
 from engine.thinking.mark import HARMLESS, Found
 
 _OF_TABLE = frozenset(TABLE_ACTIONS)
-PIECE_ENTRIES = 100
-"""The number of entries that are replayed without a pause for others; each takes up to a tenth of a millisecond."""
 RECENT_EVENTS = 40
 """The number of the latest public events that a table remembers."""
 
@@ -77,6 +77,10 @@ class Table:
         opening.
         """
         self._unseen: dict[int, UnseenActions] = {}  # by seat, what it has done since then that nobody else saw
+        self.checkpoint_seq = 0
+        """The number of the entry of the latest checkpoint; 0 before the first."""
+        self._log_digest = LogDigest()
+        """The digest of the log before the entry of the latest checkpoint; that of the next one goes on from it."""
 
     @classmethod
     def replay(
@@ -87,21 +91,43 @@ class Table:
         Raises `ReplayMismatchError` where the rules no longer give the same events.
         """
         table = cls(game, opening, save, clock)
-        table._replay_entries(entries)
+        table.replay_entries(entries)
         return table
 
-    @classmethod
-    async def replay_in_pieces(
-        cls, game: Game[Any, Any], opening: Opening, entries: Sequence[Entry], save: Save, clock: Callable[[], float]
-    ) -> Self:
-        """Make a table as `replay` does, and give the event loop's other tasks their turn after each `PIECE_ENTRIES`
-        entries.
+    def replay_entries(self, entries: Iterable[Entry]) -> None:
+        """Carry out the next entries of the stored log; raises as `replay` does."""
+        for entry in entries:
+            self.state = self.state if self.log else state_before_log(self.game.meta)
+            self._replay_entry(entry)
+
+    def begin_at(self, checkpoint: Checkpoint, entries: Sequence[Entry], before: LogDigest) -> bool:
+        """Make of a new table what it was at a checkpoint, with these ``entries`` as its log; ``before`` is the digest
+        of all before the last one. Does nothing, and returns false, if the checkpoint does not fit.
         """
-        table = cls(game, opening, save, clock)
-        for start in range(0, len(entries), PIECE_ENTRIES):
-            table._replay_entries(entries[start : start + PIECE_ENTRIES])
-            await asyncio.sleep(0)
-        return table
+        try:
+            if not checkpoint.fits(self.opening, before.after(entries[-1])):
+                return False
+            moment = moment_from_json(self.game, checkpoint.moment.encode(), entries)
+            self._controls.set(moment.controls_versions, moment.state)
+        except Exception:  # noqa: BLE001  # whatever is wrong with a checkpoint, the log is right
+            return False
+        self.log.extend(entries)
+        self.checkpoint_seq, self._log_digest = checkpoint.seq, before
+        self.state, events, self.public_seq, self.public_count, self.public_acts, self.public_at = moment[:6]
+        self.recent_events.extend(events)
+        self._unseen = dict(moment.unseen)
+        self._turns.set(moment.turn_starts, moment.pauses)
+        return True
+
+    def checkpoint(self, source: str) -> Checkpoint | None:
+        """The checkpoint of the table as it is now; ``None`` if it has none, as in the lobby. ``source`` is a digest of
+        the program's text.
+        """
+        if (moment := moment_to_json(self.game, self.moment, self.log)) is None:
+            return None
+        self._log_digest = self._log_digest.after_all(self.log[self._log_digest.seq : -1])
+        self.checkpoint_seq = self.seq
+        return Checkpoint.of(self.opening, source, moment, self.log[-1], self._log_digest)
 
     # -- reading ------------------------------------------------------------------------------------------------------
 
@@ -166,6 +192,15 @@ class Table:
     def pauses(self) -> Sequence[Pause]:
         """The times in which the game was paused, oldest first; the last one may not have ended yet."""
         return self._turns.pauses
+
+    @property
+    def moment(self) -> TableMoment:
+        """All that the table knows now, except its log."""
+        public = self.public_seq, self.public_count, self.public_acts, self.public_at
+        turns = self._turns.starts, tuple(self._turns.pauses)
+        return TableMoment(
+            self.state, tuple(self.recent_events), *public, self._unseen, self._controls.versions, *turns
+        )
 
     def game_and_table_options(self) -> tuple[Any, Any]:
         """The chosen options: first the game's, then the table's."""
@@ -232,6 +267,7 @@ class Table:
     def rename_player(self, player: str, new_id: str) -> None:
         """Replace the id ``player`` by ``new_id``, as in the stored log. The caller holds `exclusive_access`."""
         self.log[:] = [entry._replace(line=replace_player_in_line(entry.line, player, new_id)) for entry in self.log]
+        self._log_digest = LogDigest()
         self.state = self.state.renamed(player, new_id)
 
     def forget_reason(self) -> None:
@@ -239,6 +275,7 @@ class Table:
         holds `exclusive_access`.
         """
         self.log[:] = [entry._replace(line=without_reason(entry.line)) for entry in self.log]
+        self._log_digest = LogDigest()
         self.state = self.state._replace(closing_reason="")
 
     async def _act_if_fresh(
@@ -323,12 +360,6 @@ class Table:
             self._unseen[seat].check(at)
         if is_of_table and cause is not Cause.AUTO:
             check_log_limits(self.log, action, self.times_before(action))
-
-    def _replay_entries(self, entries: Iterable[Entry]) -> None:
-        """Carry out entries of the stored log; raises as `replay` does."""
-        for entry in entries:
-            self.state = self.state if self.log else state_before_log(self.game.meta)
-            self._replay_entry(entry)
 
     def _replay_entry(self, entry: Entry) -> None:
         try:

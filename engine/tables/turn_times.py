@@ -1,6 +1,6 @@
 """Since when the game waits for each seat, and when it was paused, worked out from the times of a log's entries."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.game import Step
@@ -56,6 +56,15 @@ class TurnTimes:
         it. Nor do votes and their answers.
         """
         return self._starts[seat] if seat < len(self._starts) else self._opened_at
+
+    @property
+    def starts(self) -> tuple[float, ...]:
+        """By seat, `started_at`; empty before the first entry."""
+        return tuple(self._starts)
+
+    def set(self, starts: Iterable[float], pauses: Iterable[Pause]) -> None:
+        """Take over the beginnings of turns, by seat, and the pauses that were kept of this table."""
+        self._starts, self.pauses = list(starts), list(pauses)
 
     def update(
         self, entry: Entry, step: Step[TableState], waited_for: Sequence[int], waiting_for: Sequence[int]

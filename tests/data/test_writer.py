@@ -19,7 +19,7 @@ from data.sqlite.files import DatabaseFiles
 from data.sqlite.transactions import SqliteTransactions
 from data.statements import insert_rows
 from data.units import Row
-from data.writer import TIMEOUTS, Writer
+from data.writer import IDLE_WORKS, TIMEOUTS, Writer
 from engine.errors import CommitUnknownError, DiskFullError, SaveError
 from tests.data.samples import entry, opening
 from tests.patience import WAIT_SECONDS, until
@@ -331,3 +331,53 @@ async def test_every_commit_is_on_disk(writer: Writer) -> None:
     full = 2
     assert await writer.run(lambda connection: connection.exec_driver_sql("PRAGMA synchronous").scalar()) == full
     assert await writer.run(lambda connection: connection.exec_driver_sql("PRAGMA foreign_keys").scalar()) == 1
+
+
+# -- when the writer is idle ------------------------------------------------------------------------------------------
+
+
+async def test_what_can_wait_comes_after_all_for_which_somebody_waits_and_never_with_it(
+    writer: Writer, commits: list[str]
+) -> None:
+    done: list[str] = []
+    writer.run_when_idle("A", lambda _connection: done.append("an old one"))
+    writer.run_when_idle("A", lambda _connection: done.append("a new one"))
+    await asyncio.gather(*(writer.run(lambda _connection: done.append("somebody's")) for _ in range(3)))
+    assert (done, commits) == (["somebody's"] * 3, ["commit"])
+    await writer.close()
+    assert (done[3:], commits) == (["a new one"], ["commit", "commit"])
+
+
+async def test_many_that_can_wait_keep_nobody_waiting_for_all_of_them(writer: Writer, commits: list[str]) -> None:
+    done: list[str] = []
+    has_begun, may_end = threading.Event(), threading.Event()
+
+    def hold_up(_connection: Connection) -> None:
+        has_begun.set()
+        may_end.wait()
+
+    writer.run_when_idle("first", hold_up)
+    for number in range(2 * IDLE_WORKS):
+        writer.run_when_idle(str(number), lambda _connection: done.append("can wait"))
+    await until(has_begun.is_set)
+    waiting = asyncio.create_task(writer.run(lambda _connection: done.append("somebody's")))
+    await until(lambda: writer.units_waiting == 1)
+    may_end.set()
+    await waiting
+    assert done.index("somebody's") == IDLE_WORKS - 1
+    await writer.close()
+    assert (len(done), commits) == (2 * IDLE_WORKS + 1, ["commit"] * 4)
+
+
+async def test_what_can_wait_disturbs_nobody_where_it_fails(writer: Writer) -> None:
+    def fail(_connection: Connection) -> None:
+        raise ZeroDivisionError
+
+    done: list[str] = []
+    writer.run_when_idle("A", fail)
+    writer.run_when_idle("B", lambda _connection: done.append("another"))
+    await writer.add_entries(rows("A", 1))
+    await until(lambda: done == ["another"])
+    assert await writer.run(count) == 1
+    await writer.close()
+    writer.run_when_idle("C", fail)  # nothing happens once the writer is closed

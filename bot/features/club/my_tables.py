@@ -3,7 +3,6 @@ button for each.
 """
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from discord import app_commands, ui
@@ -33,7 +32,6 @@ from bot.texts import club as texts
 from bot.texts import lobby as lobby_texts
 from bot.texts import play as play_texts
 from data.models import PlacedTable
-from engine.errors import Refusal
 from engine.tables.state import Phase
 from engine.text.sentences import joined_with_and, sentence
 
@@ -172,6 +170,11 @@ def _table_button(table: OwnTable) -> ui.Button[Any]:
     return make_button(CustomId(code, table.named.id), table.named.label, style)
 
 
+def _has_left(live: LiveTable, player_id: str) -> bool:
+    """Whether a person has given up a seat at the table."""
+    return any(seat.left and seat.player == player_id for seat in live.table.state.seats)
+
+
 class MyTables:
     """The feature ``/mytables``, which lists a person's tables."""
 
@@ -213,15 +216,13 @@ class MyTables:
     async def _own_tables(self, request: Request) -> list[OwnTable]:
         person_id, all_tables = request.person.id, self._tables.all_tables
         rows = {row.id: row for row in (*await all_tables.of_player(person_id), *await all_tables.opened_by(person_id))}
-        tables = []
-        for named in name_tables([*rows.values()], self._tables.games, request.interaction.client, request.guild):
-            with suppress(Refusal):  # its log can no longer be read
-                live = await all_tables.look_at(named.id)
-                if live.is_unfinished and not any(
-                    one.left and one.player == person_id for one in live.table.state.seats
-                ):
-                    tables.append(self._own_table(named, live, person_id))
-        return tables
+        looked_at = await all_tables.look_at_all(rows.keys())  # without tables whose logs can no longer be read
+        named = name_tables([*rows.values()], self._tables.games, request.interaction.client, request.guild)
+        return [
+            self._own_table(one, live, person_id)
+            for one in named
+            if (live := looked_at.get(one.id)) is not None and live.is_unfinished and not _has_left(live, person_id)
+        ]
 
     async def _invitations(self, request: Request) -> list[Invitation]:
         """The lobbies that keep a seat for the request's person."""

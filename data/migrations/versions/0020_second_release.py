@@ -1,6 +1,6 @@
 """Adds what the release after 0.1.0 keeps: the formula by which each guild's ratings were counted, the number of games
 that count for a title, limits on people who had their data deleted, the index by which the last game of a channel is
-found, and the messages that mention people.
+found, the messages that mention people, and checkpoints of tables.
 """
 
 import sqlalchemy as sa
@@ -34,6 +34,16 @@ def upgrade() -> None:
         sa.Column("kind", sa.Text, nullable=False),
         sa.Column("number", sa.Integer, nullable=False),
         sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "checkpoints",
+        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seq", sa.Integer, nullable=False),
+        sa.Column("source", sa.Text, nullable=False),
+        sa.Column("log_before", sa.Text, nullable=False),
+        sa.Column("log", sa.Text, nullable=False),
+        sa.Column("moment", sa.Text, nullable=False),
+        sa.Column("seal", sa.Text, nullable=False),
     )
     op.add_column("standings", sa.Column("contested", sa.Integer, nullable=False, server_default="0"))
     op.create_table(

@@ -17,6 +17,7 @@ from data.models import HandMessage, InvitationMessage, OpenSeatsMessage, TableP
 from data.schema import METADATA, part_owners
 from data.store import Store, open_store
 from engine.tables.actions import Join
+from engine.tables.checkpoints import Checkpoint
 from tests.blank_database import put_blank_database
 from tests.bot.hosting import ANN, BEN, CEM, Clock, hosting
 from tests.broken_rows import NO_TEXT, Break, break_rows, breaks
@@ -68,6 +69,7 @@ async def _played(folder: Path) -> tuple[bytes, str]:
         await store.note_hand(broken.id, ANN.id, HandMessage("5", "6", 1e6, 1))
         await store.note_invitation(broken.id, InvitationMessage("7", 1))
         await store.note_open_seats(broken.id, OpenSeatsMessage("8", "9", 1e6))
+        store.keep_checkpoint(broken.id, Checkpoint(1, "x", "x", "x", "x", "x"))
         await store.set_guild_settings("1", {"clock": "10m"})
     path = folder / "tables.sqlite3"
     with closing(sqlite3.connect(path)) as connection:

@@ -45,6 +45,7 @@ IMPERSONAL = {
     *("tables.board_message", "tables.replaced_boards", "entries.table_id", "entries.cause", "entries.digest"),
     *("entries.mark", "seats.table_id"),
     "seats.strength",
+    *(f"checkpoints.{name}" for name in ("table_id", "source", "log_before", "log", "moment", "seal")),
     "entries.interaction",
     *(
         "hands.table_id",

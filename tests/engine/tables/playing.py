@@ -13,6 +13,7 @@ from engine.tables.actions import AddComputer, Join, SetOptions, Start
 from engine.tables.log import Cause, Entry, Opening
 from engine.tables.state import TableState
 from engine.tables.table import Table
+from tests.engine.moments import lookers
 from tests.games.tiny import GAME, Seal
 
 SECRET = bytes(range(32))
@@ -133,6 +134,12 @@ def everything(table: Table) -> object:
         [(table.menu(seat), table.controls_version(seat), table.turn_started_at(seat)) for seat in seats],
         table.game_and_table_options(),
     )
+
+
+def shown(table: Table) -> str:
+    """All that is known of a table, to the letter: what it keeps, and what it shows to everybody."""
+    views = [] if table.state.game is None else [table.view(one) for one in lookers(len(table.state.seats))]
+    return repr((everything(table), table.moment, views))
 
 
 def replayed(played: Played, entries: Iterable[Entry] | None = None) -> Table:

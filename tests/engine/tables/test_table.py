@@ -9,6 +9,7 @@ from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError, SaveError
 from engine.tables.actions import AddComputer, Back, Close, Join, Leave, RemoveComputer, Resign, SetOptions, Start
 from engine.tables.log import Cause, Entry, Opening
+from engine.tables.replaying import replay_in_pieces
 from engine.tables.state import Phase
 from engine.tables.table import RECENT_EVENTS, Table
 from tests.engine.tables.playing import (
@@ -464,10 +465,11 @@ async def test_while_a_long_log_is_replayed_others_have_their_turn(monkeypatch: 
             turn += 1
             await asyncio.sleep(0)
 
-    monkeypatch.setattr("engine.tables.table.PIECE_ENTRIES", 3)
+    monkeypatch.setattr("engine.tables.replaying.PIECE_ENTRIES", 3)
+    monkeypatch.setattr("engine.tables.replaying.Table", Noting)
     other = asyncio.create_task(take_turns())
     stored = played.storage.entries
-    replayed_table = await Noting.replay_in_pieces(GAME, OPENING, stored, Storage(), Clock())
+    replayed_table = await replay_in_pieces(GAME, OPENING, stored, Storage(), Clock())
     other.cancel()
     assert everything(replayed_table) == everything(played.table)
     assert len(turns) == len(stored) > 9
