@@ -121,6 +121,8 @@ def done_late(
 def of_the_table(hosted: LiveTable, names: tuple[str, ...], board: MessageView | None) -> Iterator[str]:
     """Where a table cannot go on, or everybody is shown something else than it is."""
     table = hosted.table
+    if not _is_what_its_log_says(table):
+        yield f"table {table.id} is another one than its log leads to"
     if table.state.phase is Phase.PLAYING and not table.waiting_for():
         yield "the game goes on, and waits for nobody"
     if board is None:  # deleted while nobody listened: it is posted anew with the next change
@@ -133,6 +135,15 @@ def of_the_table(hosted: LiveTable, names: tuple[str, ...], board: MessageView |
         missing := [name for name in names if escaped_text(name) not in board.text]
     ):
         yield f"the lobby does not show {missing}"
+
+
+def _is_what_its_log_says(table: Table) -> bool:
+    """Whether a table is what a replay of its log comes to."""
+    try:
+        again = Table.replay(table.game, table.opening, table.log, saves_nothing, lambda: 0.0)
+    except ReplayMismatchError:
+        return False
+    return again.moment == table.moment
 
 
 def _of_a_shut_board(hosted: LiveTable, names: tuple[str, ...], board: MessageView) -> Iterator[str]:

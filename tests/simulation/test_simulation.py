@@ -27,6 +27,7 @@ from data.sqlite.files import DatabaseFiles
 from data.store import Store
 from engine.game import Step
 from engine.tables.actions import TABLE_ACTIONS, EndCloseVote, EndPause, EndRematch, EndTakeBackVote
+from engine.tables.checkpoints import Checkpoint
 from engine.tables.rules import TableRules
 from tests.blank_database import put_blank_database
 from tests.long_runs import in_memory
@@ -203,6 +204,7 @@ def with_trouble(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
         "_takes_files_away",
         "_hangs_the_database",
         "_starts_with_the_clock_ahead",
+        "_falsifies_checkpoints",
         "_moves_to_a_private_thread",
         "_removes_the_bot_from_the_thread",
     ],
@@ -249,6 +251,14 @@ def test_what_waited_behind_a_hanging_database_and_is_done_though_people_were_to
     with_trouble(monkeypatch, "_hangs_the_database")
     monkeypatch.setattr("bot.tables.table_service.interaction_has_failed", lambda: False)
     assert found("try", template, 30, "after it was asked for", LONGER, first=25)
+
+
+def test_a_checkpoint_that_is_believed_though_it_is_wrong_is_found(
+    template: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_trouble(monkeypatch, "_falsifies_checkpoints")
+    monkeypatch.setattr(Checkpoint, "fits", lambda self, _opening, log: (self.seq, self.log) == log[:2])
+    assert found("checkpoints", template, 6, "than its log leads to", LONGER)
 
 
 async def _edits_nothing(*_edit: object) -> bool:

@@ -101,6 +101,7 @@ class Troubles:
             self._chats,
             self._pauses,
             self._takes_files_away,
+            self._falsifies_checkpoints,
             self._moves_to_a_private_thread,
             self._removes_the_bot_from_the_thread,
             self._hangs_the_database,
@@ -165,6 +166,12 @@ class Troubles:
         if self._sim.has_answered():
             async with self._sim.stopped():
                 await self._for_a_while()
+
+    async def _falsifies_checkpoints(self) -> None:
+        """The process dies, and the next one finds states beside the logs of tables to which the logs do not lead."""
+        await self._sim.kill()
+        self._sim.falsify_checkpoints()
+        await self._sim.start()
 
     async def _takes_files_away(self) -> None:
         """Somebody tidies up beside a running bot. Its log they throw away; else they find out, and put it back."""

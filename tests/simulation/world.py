@@ -1,6 +1,7 @@
 """One bot, one Discord, one event loop, and one seed for all that happens in them."""
 
 import asyncio
+import json
 import random
 import sqlite3
 from collections import Counter
@@ -28,6 +29,7 @@ from data.store import Store
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import TABLE_ACTIONS
 from engine.tables.log import verb_of_line
+from engine.tables.state import TableState
 from playground.discord.channels import Channel
 from playground.discord.interactions import InteractionState
 from playground.discord.world import TOKEN
@@ -113,6 +115,14 @@ class Mortal:
 
     def after_commit(self) -> str | None:
         return self._disk.after_commit()
+
+
+def _with_one_more_action(moment: str) -> str:
+    """The moment of a checkpoint, as text, with a greater number of actions."""
+    head, *states = moment.split("\n")
+    (state, *rest), *others = json.loads(head)
+    state[TableState._fields.index("moves")] += 1
+    return "\n".join([json.dumps([[state, *rest], *others]), *states])
 
 
 class Simulated:
@@ -348,6 +358,15 @@ class Simulated:
         with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True)) as connection:
             verbs = [verb_of_line(line) for (line,) in connection.execute(query)]
         return Counter(verb for verb in verbs if verb in VERBS_OF_TABLES)
+
+    def falsify_checkpoints(self) -> None:
+        """Change the checkpoints of all tables, while there is no bot, as if one action more had been taken. All else
+        in them stays, such as the digests of the logs.
+        """
+        with closing(sqlite3.connect(self._database)) as connection, connection:
+            kept = connection.execute("SELECT moment, table_id FROM checkpoints").fetchall()
+            changed = [(_with_one_more_action(moment), table) for moment, table in kept]
+            connection.executemany("UPDATE checkpoints SET moment = ? WHERE table_id = ?", changed)
 
     def kept(self, text: str) -> list[str]:
         """Where this stands in the database, as lines of SQL."""
