@@ -2,22 +2,21 @@
 the channel sees, and a row that stays for good.
 """
 
-import math
-
 from bot.tables.live_table import LiveTable
 from bot.tables.observers import TableObserver
 from bot.tables.scheduler import Clock
-from engine.durations import HOUR, lies_within
+from engine.durations import lies_within
 from engine.errors import Refusal
 from engine.tables.log import Cause
 from engine.tables.state import Phase
 
-MOST_CLOSED_PER_HOUR = 10
-"""After so many of their lobbies were closed within an hour, somebody must wait before they open another table."""
+MINUTE = 60.0
+MOST_CLOSED_PER_MINUTE = 10
+"""After so many of their lobbies were closed within a minute, somebody must wait before they open another table."""
 
 
 class ClosedLobbies(TableObserver):
-    """Counts by opener the lobbies that people have closed within the last hour, in memory alone: a restart forgets
+    """Counts by opener the lobbies that people have closed within the last minute, in memory alone: a restart forgets
     them. Those that closed by lapse of time do not count.
     """
 
@@ -39,15 +38,13 @@ class ClosedLobbies(TableObserver):
             self._closed_at = {one: recent for one in self._closed_at if (recent := self._recent(one))}
 
     def check_may_open(self, player_id: str) -> None:
-        """Raise `Refusal` ``closed_often``, with the minutes to wait, if `MOST_CLOSED_PER_HOUR` lobbies that somebody
-        opened, or more, were closed within the last hour.
+        """Raise `Refusal` ``closed_often`` if `MOST_CLOSED_PER_MINUTE` lobbies that somebody
+        opened, or more, were closed within the last minute.
         """
-        times = sorted(self._recent(player_id).values())
-        if len(times) >= MOST_CLOSED_PER_HOUR:
-            wait = times[-MOST_CLOSED_PER_HOUR] + HOUR - self._clock()
-            raise Refusal("closed_often", tables=MOST_CLOSED_PER_HOUR, minutes=math.ceil(wait / 60))
+        if len(self._recent(player_id)) >= MOST_CLOSED_PER_MINUTE:
+            raise Refusal("closed_often", tables=MOST_CLOSED_PER_MINUTE)
 
     def _recent(self, player_id: str) -> dict[str, float]:
-        """By table id, the times within the last hour at which somebody's lobbies were closed."""
+        """By table id, the times within the last minute at which somebody's lobbies were closed."""
         now = self._clock()
-        return {one: at for one, at in self._closed_at.get(player_id, {}).items() if lies_within(at, HOUR, now)}
+        return {one: at for one, at in self._closed_at.get(player_id, {}).items() if lies_within(at, MINUTE, now)}

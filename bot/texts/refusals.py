@@ -74,8 +74,8 @@ REFUSALS: Mapping[str, str] = {
     "thread_failed": "Discord did not let me start the thread, so no table was opened. Please try again later.",
     "too_many_own_tables": "You have opened {number} tables here that are not over. Finish or close one of them first.",
     "closed_often": (
-        "{tables} tables that you opened within an hour were closed before a game began. "
-        "You can open another one in {minutes:# minute|# minutes}."
+        "{tables} tables that you opened were closed within a minute, before a game began. Please wait a minute before "
+        "you open another one."
     ),
     "no_posting_there": "I cannot post in {channel}. I need the permissions {needed}.",
     "play_elsewhere": "On this server, tables are opened in {where}.",

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bot.messages.api.dm_channels import BRAKE_SECONDS, BUDGET_SECONDS
 from bot.people.invitation_limit import MOST_SAME_PER_HOUR
-from bot.tables.closed_lobbies import MOST_CLOSED_PER_HOUR
+from bot.tables.closed_lobbies import MOST_CLOSED_PER_MINUTE
 from engine.durations import DAY, HOUR
 from playground.driver.people import Person
 from playground.server import Playground
@@ -53,9 +53,9 @@ async def test_lobbies_and_invitations_of_then_hold_nobody_up(place: Playground,
     for _ in range(MOST_SAME_PER_HOUR):
         await opens_and_closes(ben, ann)
     assert "within an hour" in await says(ben, "/play", game=SLUG, invite1=ann.user)
-    for _ in range(MOST_CLOSED_PER_HOUR):
+    for _ in range(MOST_CLOSED_PER_MINUTE):
         await opens_and_closes(cem)
-    assert "You can open another one in" in await says(cem, "/play", game=SLUG)
+    assert "closed within a minute" in await says(cem, "/play", game=SLUG)
     bot.clock.ahead -= YEAR
     await opens_and_closes(ben, ann)
     assert "Opened by" in answered(await cem.slash("/play", game=SLUG)).text
