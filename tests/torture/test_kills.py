@@ -113,6 +113,7 @@ ProcessThinker._ask_worker = ask
 
 
 @LINUX
+@pytest.mark.looks_at_pictures
 async def test_people_play_on_while_whatever_draws_and_thinks_hangs(tmp_path: Path, nursery: Nursery) -> None:
     async with trial(tmp_path, "hang", nursery, BRIEF, hangs_each=1) as running:
         found = await running.play_and_kill()
@@ -122,6 +123,7 @@ async def test_people_play_on_while_whatever_draws_and_thinks_hangs(tmp_path: Pa
 
 
 @LINUX
+@pytest.mark.looks_at_pictures
 @pytest.mark.parametrize("fault", [pytest.param(FOR_EVER, id="drawing"), pytest.param(BRIEF + LOYAL, id="thinking")])
 async def test_a_bot_that_waits_for_ever_for_a_process_that_hangs_is_caught(
     tmp_path: Path, nursery: Nursery, fault: str, monkeypatch: pytest.MonkeyPatch
