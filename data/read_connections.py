@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from enum import IntEnum
 from heapq import heappop, heappush
 from itertools import count
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from prometheus_client import Histogram
 from sqlalchemy import Connection
@@ -45,6 +45,24 @@ class Readers(Protocol):
         """Close all connections."""
 
 
+class Turn:
+    """A question's right to a connection. It lasts for a block, and longer if its connection is still busy then."""
+
+    busy: asyncio.Future[Any] | None = None
+    """Done once the connection is free for the next question; ``None``: at the end of the block."""
+
+    def __init__(self, end: Callable[[], None]) -> None:
+        """``end`` gives the connection to the next question."""
+        self._end = end
+
+    def end(self) -> None:
+        """Give the connection to the next question, as soon as it is free."""
+        if self.busy is None or self.busy.done():
+            self._end()
+        else:
+            self.busy.add_done_callback(lambda _: self._end())
+
+
 class ReadingTurns:
     """The order in which questions get a connection: by `Urgency`, and equally urgent ones as they came. Nobody
     overtakes; in the background all connections but one are used, so that one is left for whoever waits for an answer.
@@ -57,19 +75,27 @@ class ReadingTurns:
         self._waiting: list[tuple[Urgency, int, asyncio.Future[None]]] = []  # a heap
 
     @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Have a connection during an ``async with`` block; before it, wait until one is free."""
+    async def turn(self) -> AsyncIterator[Turn]:
+        """Have a connection during an ``async with`` block, or until `Turn.busy` is done; before it, wait until one is
+        free.
+        """
         with READS.time():
             mine = asyncio.get_running_loop().create_future()
             heappush(self._waiting, (URGENCY.get(), next(self._numbers), mine))
             self._give_turns()
+            turn = Turn(self._take_back)
             try:
                 await mine
-                yield
+                yield turn
             finally:
-                self._free += mine.done() and not mine.cancelled()
+                if mine.done() and not mine.cancelled():
+                    turn.end()
                 mine.cancel()  # for a caller that was cancelled while it waited
                 self._give_turns()
+
+    def _take_back(self) -> None:
+        self._free += 1
+        self._give_turns()
 
     def _give_turns(self) -> None:
         """Give the free connections to those who wait."""

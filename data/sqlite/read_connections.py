@@ -4,6 +4,7 @@ aiosqlite keeps a thread for each connection, and SQLAlchemy's engine for it mak
 the driver: a dozen for a question. Here the whole question, a plain function of a connection, runs in that thread.
 """
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -30,21 +31,29 @@ class SqliteReaders:
         self._is_closed = False
 
     async def run(self, query: Callable[[Connection], T]) -> T:
-        """Run a query in a transaction of its own and return its answer. Raises `SaveError` once this is closed."""
-        async with self._turns.turn():
-            if self._is_closed:
-                raise SaveError("the store is closed")
-            thread = self._idle.pop() if self._idle else await self._new_thread()
-            try:
-                return await thread.run(query)
-            finally:
-                await self._put_back(thread)
+        """Run a query in a transaction of its own and return its answer. Raises `SaveError` once this is closed.
+
+        The thread of a question that its caller gives up may be busy with it for long, as on a disk that hangs. Until
+        it is done, it keeps its turn, and no other question is put to it.
+        """
+        async with self._turns.turn() as turn:
+            asking = turn.busy = asyncio.create_task(self._ask(query))
+            return await asyncio.shield(asking)
 
     async def close(self) -> None:
         """Close all connections; those in use are closed after their question."""
         self._is_closed = True
         while self._idle:
             await self._idle.pop().close()
+
+    async def _ask(self, query: Callable[[Connection], T]) -> T:
+        if self._is_closed:
+            raise SaveError("the store is closed")
+        thread = self._idle.pop() if self._idle else await self._new_thread()
+        try:
+            return await thread.run(query)
+        finally:
+            await self._put_back(thread)
 
     async def _new_thread(self) -> "_ReadingThread":
         thread = _ReadingThread(self._engine)
