@@ -7,6 +7,7 @@ import hashlib
 import json
 import math
 from collections.abc import Awaitable, Callable, Iterable
+from datetime import timedelta
 from typing import Any
 
 import aiohttp
@@ -38,6 +39,8 @@ SYNC_OUTAGE_RETRY_SECONDS = 30.0
 """Seconds after which commands are registered again if Discord had an error, or the connection broke."""
 STOP_SECONDS = 8.0
 """The most seconds for which `Client.close` waits for work that has begun; closing as a whole takes less than ten."""
+FIRST_START_SECONDS = 600.0
+"""Seconds for which a first start may last, with its failures, and the starts of other processes at the same time."""
 
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
@@ -114,6 +117,8 @@ class Client(ShardedClient):
         self._tables = tables
         self.commands_refused = False
         """Whether Discord refused this version's commands, so that those registered before are still in use."""
+        self.has_new_database = False
+        """Whether the database knew of no start before this one, though Discord had commands from an earlier one."""
         self._sync_task: asyncio.Task[None] | None = None
 
     def attach_parts(  # noqa: PLR0913  # what it stands on is passed in, not looked up
@@ -197,9 +202,23 @@ class Client(ShardedClient):
         tree = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         text = json.dumps([self.application_id, tree], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
-        if await self._store.stored_text(COMMANDS_FACT) != digest:
+        known = await self._store.stored_text(COMMANDS_FACT)
+        if known is None:
+            await self._warn_of_new_database()
+        if known != digest:
             await self.tree.sync()
             await self._store_fact(COMMANDS_FACT, digest)
+
+    async def _warn_of_new_database(self) -> None:
+        """Note, and log, if Discord has had commands of this application for more than `FIRST_START_SECONDS`, of which
+        the database knows nothing.
+        """
+        assert self.application_id is not None  # noqa: S101  # the client is logged in
+        begun = discord.utils.utcnow() - timedelta(seconds=FIRST_START_SECONDS)
+        registered = await self.http.get_global_commands(self.application_id)
+        if any(discord.utils.snowflake_time(int(one["id"])) < begun for one in registered):
+            self.has_new_database = True
+            log.error("database_new")
 
     async def close(self) -> None:
         """Take no more interactions, finish those that have begun (at most `STOP_SECONDS`), then disconnect."""

@@ -85,6 +85,7 @@ class Health:
             (bot.client.commands_refused, texts.COMMANDS_REFUSED),
             (bot.store.has_lost_wal, texts.LOG_REMOVED),
             (bot.store.lost_all_tables, texts.ALL_TABLES_LOST),
+            (bot.client.has_new_database and not bot.store.lost_all_tables, texts.DATABASE_NEW),
             (not trust.trusts_clock, texts.CLOCK_DIFFERS.format(minutes=round(trust.seconds_ahead / 60))),
             (bot.dm_channels.seconds_until_openings_resume, braked),
         )

@@ -222,6 +222,10 @@ ALL_TABLES_LOST = (
     "the database is empty, and the last run had tables in the one that stood here; if you did not mean that, stop the "
     "bot and put the database, or a backup, in its place"
 )
+DATABASE_NEW = (
+    "the database is new, and Discord knows this bot from before: its tables, results and settings are not in it; if "
+    "you did not mean that, stop the bot, and give it its database, or a backup"
+)
 LOG_REMOVED = "somebody removed the database's log while the bot was running; nothing is lost, but restart the bot"
 SEED_IS_SET = "DECKHAND_SEED is set: new tables get TEST SHUFFLES; remove it where people play"
 COMMANDS_REFUSED = "Discord refused the commands of this version; the ones registered before still work"

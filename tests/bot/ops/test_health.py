@@ -10,6 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 from discord import HTTPException
+from structlog.testing import capture_logs
 
 from bot.computers.reviewing import ProcessTrialRunner
 from bot.computers.thinking import ProcessThinker
@@ -225,6 +226,24 @@ async def test_commands_that_a_failing_discord_does_not_take_are_soon_tried_agai
         assert bot.client._sync_task is not None
         await asyncio.wait_for(bot.client._sync_task, WAIT_SECONDS)
         assert not place.world.faults.pending
+
+
+async def test_a_new_database_of_a_bot_that_ran_before_is_told(
+    place: Playground, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def warnings(name: str) -> list[str]:
+        (tmp_path / name).mkdir(exist_ok=True)
+        async with serving(place, tmp_path / name) as bot:
+            return Health(bot.app).warnings()
+
+    for name in ("first", "first", "at the same time"):
+        assert await warnings(name) == []
+    monkeypatch.setattr("bot.client.FIRST_START_SECONDS", 0.0)
+    with capture_logs() as logs:
+        assert await warnings("lost") == [texts.DATABASE_NEW]
+    assert [line["log_level"] for line in logs if line["event"] == "database_new"] == ["error"]
+    for name in ("lost", "first"):
+        assert await warnings(name) == []
 
 
 async def test_a_port_that_is_taken_is_said(bot: Serving) -> None:
