@@ -45,6 +45,11 @@ class Fleet:
         self._troubles = troubles
 
     @property
+    def needs_people(self) -> bool:
+        """Whether people must play on in the next trouble; they need not."""
+        return False
+
+    @property
     def parts(self) -> range:
         """The numbers of the parts: one for each bot."""
         return range(len(self.bots))

@@ -55,10 +55,11 @@ class QuickBot(BornBot):
 
     @property
     def environment(self) -> dict[str, str]:
-        return super().environment | QUICK | (WORKERS if self._will_hang else {})
+        return super().environment | QUICK | (WORKERS if self.needs_people else {})
 
     @property
-    def _will_hang(self) -> bool:
+    def needs_people(self) -> bool:
+        """Whether its processes hang in this life: it notices when it needs them."""
         return self._lives % self._hangs_each == 0
 
     async def _spawn(self) -> Process:
@@ -67,10 +68,10 @@ class QuickBot(BornBot):
 
     async def suffer(self) -> str:
         """Kills it where it stands, in some lives after its processes have hung; the trouble's name."""
-        if self._will_hang and self.pid is not None:
+        if self.needs_people and self.pid is not None:
             self.wrong += filter(None, [await hang(self.playground, self.pid)])
         await self.kill()
-        return "hang" if self._will_hang else "kill"
+        return "hang" if self.needs_people else "kill"
 
 
 class Mortal(Protocol):
@@ -83,6 +84,10 @@ class Mortal(Protocol):
     @property
     def wrong(self) -> list[str]:
         """What was wrong with how it bore its troubles."""
+
+    @property
+    def needs_people(self) -> bool:
+        """Whether people must play on in its next trouble, which shows by that alone."""
 
     async def start(self) -> None:
         """Starts whoever has ended."""
@@ -120,7 +125,7 @@ class Trial:
         ]
         before, clicks = self._sent(), self.fortune.randint(3, 40)
         await self.place.until(lambda: len(self._sent() - before) >= clicks or any(task.done() for task in playing))
-        if self.fortune.random() < 0.2:
+        if self.fortune.random() < 0.2 and not self.bot.needs_people:
             await stopped(playing)
         await asyncio.sleep(self.fortune.uniform(0, 0.03))
         self.figures.kills += 1

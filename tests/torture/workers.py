@@ -12,6 +12,8 @@ from playground.server import Playground
 
 BORNE_SECONDS = 120.0
 """Seconds within which a bot must have ended all that hang, even those that it still gives time to start."""
+STARTED_SECONDS = 120.0
+"""Seconds within which people must have played so far that a picture is drawn and a computer thinks."""
 PLAYED = 10
 """Answers that people must have had meanwhile."""
 WORKERS = {"DECKHAND_DRAWING_PROCESSES": "1", "DECKHAND_THINKING_PROCESSES": "1"}
@@ -24,7 +26,7 @@ async def hang(place: Playground, bot: int) -> str:
     """Stops all processes in which the bot with this process id draws and thinks, and waits until it has ended them
     while people play on. Returns what is wrong; an empty text if nothing is.
     """
-    await place.until(lambda: any(DRAWING in line for line in _workers(bot).values()))
+    await place.until(lambda: _has(bot, DRAWING) and _has(bot, THINKING), STARTED_SECONDS)
     with ExitStack() as stack:
         ends = [stack.enter_context(_stopped(worker)) for worker in _workers(bot)]
         before = _answers(place)
@@ -36,6 +38,10 @@ async def hang(place: Playground, bot: int) -> str:
             hanging, answers = sum(not end.is_set() for end in ends), _answers(place) - before
             return f"{hanging} workers hang, and people had {answers} answers meanwhile"
     return ""
+
+
+def _has(bot: int, kind: str) -> bool:
+    return any(kind in line for line in _workers(bot).values())
 
 
 def _answers(place: Playground) -> int:
