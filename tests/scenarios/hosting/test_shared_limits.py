@@ -62,6 +62,7 @@ async def test_a_waiting_list_passes_over_whoever_has_left_too_many_games_of_ano
     fay.here = eli.here = shore.channel_of(1)
     told = await leaves_early_often(bots[1], eli, fay)
     assert "You keep your place on a waiting list" in told[-1]
+    bots[0].clock.ahead = bots[1].clock.ahead  # times that lie ahead count for nothing
     left_early = bots[1].tables.profiles.player(eli.user.id).left_early
     await bots[0].until(lambda: bots[0].tables.profiles.player(eli.user.id).left_early == left_early)
     await seated[1].click("Leave", on=lobby)
