@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import engine
+from bot.people.person import Person
 from bot.tables.checkpoints import _digest_of_engine, _digest_of_folder, source_digest
 from bot.tables.live_table import CHECKPOINT_ENTRIES, LiveTable
 from data.models import StoredTable, TablePlace
@@ -23,12 +24,14 @@ from engine.tables.actions import AddComputer, AgreeToClose, Join, Start
 from engine.tables.checkpoints import Checkpoint
 from engine.tables.log import Cause, Entry
 from engine.tables.table import Table
-from tests.bot.hosting import ANN, BEN, CEM, Hosting, hosting, refused
+from tests.bot.hosting import Hosting, hosting, refused
 from tests.engine.moments import random_action
 from tests.engine.tables.playing import shown
 from tests.games.tiny import GAME as TINY
 from tests.stored import until_checkpoints_are_stored
 
+ANN, BEN, CEM = (Person(f"80{number}17529364", name) for number, name in enumerate(("Ann", "Ben", "Cem")))
+"""People whose ids no digest has by chance."""
 ACTIONS = 45
 SLUG = "sneak"
 
