@@ -4,28 +4,22 @@ import re
 from collections.abc import Iterable
 from typing import Annotated, Literal
 
-from pydantic import (
-    AfterValidator,
-    AnyHttpUrl,
-    AnyWebsocketUrl,
-    BeforeValidator,
-    Field,
-    SecretStr,
-    TypeAdapter,
-)
+from pydantic import AfterValidator, AnyHttpUrl, AnyWebsocketUrl, BeforeValidator, Field, SecretStr, TypeAdapter
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from data.ownership.parts import WantedParts
+from engine.durations import MINUTE
 from engine.text.near_words import closest_word
 
 PREFIX = "DECKHAND_"
 """How the environment variables of most settings begin."""
-MINUTE = 60.0
 YEAR_OF_HOURS = 24 * 365
 USUAL_CALL_RATE = 45.0
 """Calls to Discord a second. Discord allows a bot 50, not counting answers to interactions; a few less are never
 refused.
 """
+_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?", re.IGNORECASE)
+"""A number as people write it."""
 
 
 def _upper_case(text: object) -> str:
@@ -48,7 +42,6 @@ def _plain_number(value: object) -> object:
     return value
 
 
-_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?", re.IGNORECASE)
 Number = Annotated[float, BeforeValidator(_plain_number)]
 WholeNumber = Annotated[int, BeforeValidator(_plain_number)]
 PartsText = Annotated[str, AfterValidator(_readable_parts)]
@@ -128,7 +121,7 @@ class Settings(BaseSettings):
         default=1.0, ge=0, description="Seconds a computer player takes for its turn, so people can follow"
     )
     ping_after: Number = Field(
-        default=10 * MINUTE,
+        default=10.0 * MINUTE,
         ge=0,
         description="Seconds a player may be idle before a short ping; with 0, only half of the time limit brings one",
     )

@@ -124,11 +124,12 @@ class Writer:
     def _next_units(self) -> Sequence[Unit]:
         """Take the units that wait; if there are none, a few of those that run when the writer is idle."""
         units, self._waiting = self._waiting, []
-        for key in () if units else [*self._idle_works][:IDLE_WORKS]:
-            done = asyncio.get_running_loop().create_future()
-            done.add_done_callback(asyncio.Future.exception)  # nobody else asks for it
-            units.append(Unit((), self._idle_works.pop(key), done))
-        return units
+        return units or [self._idle_unit(key) for key in [*self._idle_works][:IDLE_WORKS]]
+
+    def _idle_unit(self, key: str) -> Unit:
+        done = asyncio.get_running_loop().create_future()
+        done.add_done_callback(asyncio.Future.exception)  # nobody else asks for it
+        return Unit((), self._idle_works.pop(key), done)
 
     async def _commit_units(self, units: Sequence[Unit]) -> None:
         timer = asyncio.get_running_loop().call_later(COMMIT_SECONDS, self._give_up, units)

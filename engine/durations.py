@@ -2,6 +2,7 @@
 
 import re
 
+MINUTE = 60
 HOUR = 3600
 DAY = 24 * HOUR
 

@@ -83,8 +83,10 @@ class HintMessages(TableObserver):
         """
         is_playing = live.table.state.phase is Phase.PLAYING
         over = "" if is_playing else texts.HINT_GAME_IS_OVER.format(channel=live.place.channel)
-        done = self._done_text(live, seat, actions, is_beside_hand=is_beside_hand)
-        told = (over or refused) if refused else f"{done} {over}".rstrip()
+        if refused:
+            told = over or refused
+        else:
+            told = f"{self._done_text(live, seat, actions, is_beside_hand=is_beside_hand)} {over}".rstrip()
         return settled_hint_page(live.game, live.id, told, has_hints=is_playing and are_hints_on(live.table))
 
     def _done_text(self, live: LiveTable, seat: int, actions: int, *, is_beside_hand: bool) -> str:

@@ -3,9 +3,8 @@
 from collections import deque
 from collections.abc import Callable
 
-from engine.durations import lies_within
+from engine.durations import MINUTE, lies_within
 
-MINUTE = 60.0
 MOST_BY_PERSON = 3
 """The most public answers within a minute to the same person."""
 MOST_IN_CHANNEL = 6

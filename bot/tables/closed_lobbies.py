@@ -5,12 +5,11 @@ the channel sees, and a row that stays for good.
 from bot.tables.live_table import LiveTable
 from bot.tables.observers import TableObserver
 from bot.tables.scheduler import Clock
-from engine.durations import lies_within
+from engine.durations import MINUTE, lies_within
 from engine.errors import Refusal
 from engine.tables.log import Cause
 from engine.tables.state import Phase
 
-MINUTE = 60.0
 MOST_CLOSED_PER_MINUTE = 10
 """After so many of their lobbies were closed within a minute, somebody must wait before they open another table."""
 
@@ -26,7 +25,7 @@ class ClosedLobbies(TableObserver):
         """``clock`` gives seconds since 1970."""
         self._clock = clock
         self._closed_at: dict[str, dict[str, float]] = {}
-        """By the opener's id and the table's, when the lobby was closed, in seconds since 1970; earliest first."""
+        """By the opener's id and the table's, when the lobby was closed, in seconds since 1970."""
 
     def on_table_changed(self, live: LiveTable) -> None:
         """Count the table if it is a lobby that people have closed."""
@@ -38,8 +37,8 @@ class ClosedLobbies(TableObserver):
             self._closed_at = {one: recent for one in self._closed_at if (recent := self._recent(one))}
 
     def check_may_open(self, player_id: str) -> None:
-        """Raise `Refusal` ``closed_often`` if `MOST_CLOSED_PER_MINUTE` lobbies that somebody
-        opened, or more, were closed within the last minute.
+        """Raise `Refusal` ``closed_often`` if people have closed `MOST_CLOSED_PER_MINUTE` lobbies that somebody opened,
+        or more, within the last minute.
         """
         if len(self._recent(player_id)) >= MOST_CLOSED_PER_MINUTE:
             raise Refusal("closed_often", tables=MOST_CLOSED_PER_MINUTE)

@@ -20,9 +20,8 @@ from data.store import Store
 from engine.errors import Refusal, ReplayMismatchError, SaveError
 from engine.game import Game
 from engine.tables.log import Entry
-from engine.tables.replaying import PIECE_ENTRIES, table_to_look_at
+from engine.tables.replaying import table_to_look_at
 from engine.tables.state import TableState
-from engine.tables.table import Table
 
 log = structlog.get_logger(__name__)
 
@@ -157,22 +156,14 @@ class TableLoader:
         game = self._games.get(look.opening.game)
         if game is None or _is_newer(look.release):
             return None
+        checkpoint = self._checkpoints.made_here(look.opening.game, look.checkpoint)
+        if checkpoint is not look.checkpoint:  # another text of the program made it
+            return None
         try:
-            table = self._table_of_look(game, look)
+            table = table_to_look_at(game, look.opening, look.entries, self._clock, checkpoint)
         except ReplayMismatchError:
             return None
         return None if table is None or table.state.open_questions else LiveTable(table, look.place)
-
-    def _table_of_look(self, game: Game[Any, Any], look: TableToLookAt) -> Table | None:
-        """The engine's table of a look; ``None`` if it can only be made from the whole log. Raises
-        `ReplayMismatchError`.
-        """
-        if look.checkpoint is None and len(look.entries) <= PIECE_ENTRIES:
-            return Table.replay(
-                game, look.opening, look.entries, partial(_refuse_to_save, look.opening.table, None), self._clock
-            )
-        checkpoint = self._checkpoints.made_here(look.opening.game, look.checkpoint)
-        return checkpoint and table_to_look_at(game, look.opening, look.entries, self._clock, checkpoint)
 
     async def _with_people(self, live: LiveTable, stored: StoredTable) -> LiveTable:
         """The table ``live`` itself, with its duplicate set, after the profiles of its people were loaded."""

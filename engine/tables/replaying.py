@@ -39,14 +39,24 @@ async def replay_in_pieces(  # noqa: PLR0913, PLR0917  # what a table is made of
 
 
 def table_to_look_at(
-    game: Game[Any, Any], opening: Opening, known: Sequence[Entry], clock: Callable[[], float], checkpoint: Checkpoint
+    game: Game[Any, Any],
+    opening: Opening,
+    known: Sequence[Entry],
+    clock: Callable[[], float],
+    checkpoint: Checkpoint | None,
 ) -> Table | None:
     """Make a table of which only some entries are ``known``: those by which people joined, that of the checkpoint, and
-    all later ones. Its log lacks the others, and nobody can act there. ``None`` if the checkpoint does not fit.
+    all later ones; without a checkpoint, all. Its log lacks the others, and nobody can act there. ``None`` if the
+    checkpoint does not fit, or if there is none of more than `PIECE_ENTRIES` entries.
 
     Raises `ReplayMismatchError` as `Table.replay` does.
     """
     table = Table(game, opening, _refuse_to_save, clock)
+    if checkpoint is None:
+        if len(known) > PIECE_ENTRIES:
+            return None
+        table.replay_entries(known)
+        return table
     until = [entry for entry in known if entry.seq <= checkpoint.seq]
     if not table.begin_at(checkpoint, until, LogDigest(checkpoint.seq - 1, checkpoint.log_before)):
         return None

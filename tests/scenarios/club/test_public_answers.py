@@ -3,7 +3,8 @@
 import asyncio
 from pathlib import Path
 
-from bot.people.public_answer_limit import MINUTE, MOST_BY_PERSON, MOST_IN_CHANNEL
+from bot.people.public_answer_limit import MOST_BY_PERSON, MOST_IN_CHANNEL
+from engine.durations import MINUTE
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.tables.closed_lobbies import MINUTE, MOST_CLOSED_PER_MINUTE
-from engine.durations import HOUR
+from bot.tables.closed_lobbies import MOST_CLOSED_PER_MINUTE
+from engine.durations import HOUR, MINUTE
 from playground.driver.people import Person
 from playground.server import Playground
 from tests.bot.serving import Serving
