@@ -1,4 +1,4 @@
-"""Checkpoints: what a table was after an entry of its log, kept beside the log, so that a replay can begin there.
+"""Checkpoints: states of tables, each kept beside the log that has led to it, so that a replay can begin there.
 
 Rule 1: a checkpoint is a cache. Only the log says what a table is, and what does not fit the log counts for nothing.
 Rule 2: it is as secret as the log, and names no person.
@@ -40,7 +40,7 @@ class LogDigest(NamedTuple):
 
 
 class Checkpoint(NamedTuple):
-    """What a table was after an entry of its log."""
+    """The state of a table after an entry of its log, with the digests by which `fits` judges it."""
 
     seq: int
     """The number of the entry."""
