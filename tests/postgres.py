@@ -26,10 +26,12 @@ from data.migrate import migrate
 from data.postgres.address import ServerAddress
 from data.postgres.engines import writer_engine
 from tests.long_runs import in_memory
-from tests.patience import wait_until
+from tests.patience import WAIT_SECONDS, wait_until
 
 FAST = ("fsync=off", "full_page_writes=off", "autovacuum=off", "shared_buffers=16MB", "max_wal_size=64MB")
 """A test's server need not outlive a power cut."""
+END_SESSION = f"pg_terminate_backend(pid, {WAIT_SECONDS * 1000:.0f})"
+"""Ends, in a query with a column ``pid``, the session that this process of the server serves, and waits for its end."""
 _numbers = itertools.count(1)
 _shared = ExitStack()
 """What this process keeps until all tests have ended."""

@@ -14,10 +14,10 @@ from engine.errors import CommitUnknownError, OvertakenError, SaveError
 from engine.tables.log import Entry
 from tests.data.samples import HandClock, entry, log, opening
 from tests.patience import WAIT_SECONDS
-from tests.postgres import Server, running_server
+from tests.postgres import END_SESSION, Server, running_server
 
 HELD = f"locktype = 'advisory' AND classid = {LOCK_GROUP}"
-OWN_SESSIONS = f"SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE {HELD}"
+OWN_SESSIONS = f"SELECT {END_SESSION} FROM pg_locks WHERE {HELD}"
 CUT_AT_COMMIT = """
 CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END';

@@ -16,13 +16,13 @@ from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.nursery import BornBot, Nursery
 from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
-from tests.postgres import Server, running_server
+from tests.postgres import END_SESSION, Server, running_server
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play
 from tests.scenarios.screen import answered, board_of, does_as_host, says
 from tests.scenarios.stage import SLUG, humbly, plays_on
 
-END_HOLDERS = "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory'"
+END_HOLDERS = f"SELECT {END_SESSION} FROM pg_locks WHERE locktype = 'advisory'"
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from playground.discord.interaction_lifecycle import interaction_create_data
 from playground.discord.interactions import Interaction
 from playground.discord.sessions import Intents
 from playground.gateway_connection import Connection
-from tests.postgres import Server
+from tests.postgres import END_SESSION, Server
 from tests.scenarios.hosting.shore import Shore, moves, two_bots
 from tests.scenarios.screen import answered, does_as_host
 
@@ -217,7 +217,7 @@ async def test_a_bot_that_lost_its_part_saves_nothing_and_ends(shore: Shore, ser
     second = await shore.bot("0,1/2")
     await first.falls_silent()
     pid = first.store._held.transactions._session._pid  # type: ignore[attr-defined]  # PostgreSQL's
-    server.execute(f"SELECT pg_terminate_backend({pid}, 5000)")
+    server.execute(f"SELECT {END_SESSION} FROM (VALUES ({pid})) AS one(pid)")
     await second.until_serving(0, 1)
     with pytest.raises(SaveError):
         await first.store.heartbeat()
