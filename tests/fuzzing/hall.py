@@ -1,6 +1,7 @@
 """A server with the real bot on virtual time, and ways to send it what no window of Discord's would send."""
 
 import asyncio
+import contextlib
 import logging as python_logging
 import random
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
@@ -11,6 +12,7 @@ from typing import Any
 from bot.app import App
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
+from engine.errors import Refusal
 from engine.games import games
 from engine.tables.log import Cause, Entry
 from engine.tables.state import Phase
@@ -181,7 +183,8 @@ class Hall:
             person = next((one for one in self.place.people if one.user.id == player), None)
             if person is not None:
                 wish = wish_of(hosted, seat, self.drawn.fortune)
-                await self.app.tables.act_for(hosted, seat, wish.action, Cause.PERSON, None)
+                with contextlib.suppress(Refusal):  # clicks may have paused the game, or asked to take back
+                    await self.app.tables.act_for(hosted, seat, wish.action, Cause.PERSON, None)
 
     # -- what is sent -------------------------------------------------------------------------------------------------
 
