@@ -109,6 +109,7 @@ def _compared_players(
             score=score_text(outcome, index, unit) or texts.SET_PLACE.format(place=ordinal(seat.place_at_table)),
             brief_score=score_text(outcome, index, None) or ordinal(seat.place_at_table),
             difference=difference_text(seat.difference),
+            has_won=seat.has_won,
             has_left=sitting[index].has_forfeited,
         )
         for index, (name, seat) in enumerate(zip(tables.seat_names(live), seats, strict=True))

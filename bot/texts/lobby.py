@@ -245,7 +245,9 @@ SET_ENDED_FOR_PLAYER = "Please tell nobody about the cards until then."
 
 SET_BEST = "⭐ **{sentence}**"
 """Begins with a star, because a trophy stands before the winners at one table."""
-SET_COMPARED_HOW = "-# In brackets: the difference to the average of everybody in the same seat."
+SET_COMPARED_HOW = (
+    "-# Compared seat by seat: wins first, then scores. In brackets: the difference to the seat's average."
+)
 SET_AGAIN = (
     "-# **Play again at this table** opens a table for the players of this one alone; `/duplicate` opens a new set."
 )

@@ -29,8 +29,13 @@ _SCORE_SIZES, _NAME_SIZES = (38, 34, 30, 26), (34, 30)
 """The font sizes of scores and of names, of which the first that fits is used: large, as a phone shows the picture at a
 third of its size.
 """
-_EXPLAINED = "In brackets: the difference to the average of everybody in the same seat"
+_EXPLAINED = "Compared seat by seat: wins first, then scores. In brackets: the difference to the seat's average"
 _CLOSED = "closed"
+_PLAYED_SENTENCE = "{place}: {name}, table {table}, seat {seat}: {score} ({difference})."
+_WON_SENTENCE = "{place}: {name}, table {table}, seat {seat}: won, {score} ({difference})."
+_LEFT_SENTENCE = "{place}: {name}, table {table}, seat {seat}: {score} ({difference}), left."
+_PLAYED, _WON, _LEFT = "{score} ({difference})", "won, {score} ({difference})", "{score} ({difference}), left"
+"""What stands below a player's name in the picture."""
 
 
 class ComparedPlayer(NamedTuple):
@@ -45,6 +50,8 @@ class ComparedPlayer(NamedTuple):
     """The score without its unit, or the place at the table in a game without scores."""
     difference: str
     """The difference between the score and the mean of all players in the same seat, with its sign."""
+    has_won: bool = False
+    """Whether the player won the game at their table."""
     has_left: bool = False
     """Whether the player left the game after their first turn, so that they rank last."""
 
@@ -98,10 +105,23 @@ def player_sentences(compared: ComparedSet) -> list[str]:
     """A sentence for each player, the best first, with plain names."""
     ranked = sorted(_players(compared), key=lambda one: one[2].place)
     return [
-        f"{ordinal(player.place)}: {clean_name(player.name)}, table {table}, seat {seat}: "
-        f"{player.score} ({player.difference}){', left' if player.has_left else ''}."
+        _template(player, _PLAYED_SENTENCE, _WON_SENTENCE, _LEFT_SENTENCE).format(
+            place=ordinal(player.place),
+            name=clean_name(player.name),
+            table=table,
+            seat=seat,
+            score=player.score,
+            difference=player.difference,
+        )
         for table, seat, player in ranked
     ]
+
+
+def _template(player: ComparedPlayer, played: str, won: str, left: str) -> str:
+    """The one of three templates that fits a player: ``left`` for somebody who left the game, even if they had won."""
+    if player.has_left:
+        return left
+    return won if player.has_won else played
 
 
 def _players(compared: ComparedSet) -> Iterator[tuple[int, int, ComparedPlayer]]:
@@ -153,7 +173,8 @@ def _draw_player(canvas: Canvas, panel: Area, player: ComparedPlayer, line: tupl
     name = clean_name(player.name)
     style = tokens.CARD_NOTE.with_colour(tokens.IVORY).at_fitting_size(name, _NAME_SIZES, room)
     panel.write(name, (after, middle - 24), style, max_width=room)
-    scored = f"{player.brief_score} ({player.difference})" + (", left" if player.has_left else "")
+    template = _template(player, _PLAYED, _WON, _LEFT)
+    scored = template.format(score=player.brief_score, difference=player.difference)
     panel.write(scored, (after, middle + 20), tokens.NAME.at_fitting_size(scored, _SCORE_SIZES, room), max_width=room)
 
 

@@ -40,6 +40,27 @@ def test_whoever_lost_a_bad_seat_may_have_done_best() -> None:
     assert places(table(11, 7), table(12, 2)) == [[3, 1], [2, 4]]
 
 
+def test_a_win_counts_before_the_score() -> None:
+    """The loser of a smudge, who may be far ahead in points, did best."""
+    smudged = ComparedTable(Outcome((19, 6), (2, 1), "smudge_lost"))
+    usual = ComparedTable(Outcome((14, 21), (2, 1), "target"))
+    won = ComparedTable(Outcome((21, 18), (1, 2), "target"))
+    assert places(smudged, usual, won) == [[4, 3], [5, 2], [1, 6]]
+
+
+def test_who_won_with_others_has_a_part_of_the_win() -> None:
+    shared = ComparedTable(Outcome((9, 9), (1, 1), "over"))
+    assert places(shared, table(20, 4), table(30, 4)) == [[6, 1], [3, 4], [2, 4]]
+
+
+def test_partners_win_together() -> None:
+    teams = [
+        Outcome((8, 3, 8, 3), (1, 2, 1, 2), "over", (0, 1, 0, 1)),
+        Outcome((9, 5, 9, 5), (2, 1, 2, 1), "over", (0, 1, 0, 1)),
+    ]
+    assert places(*map(ComparedTable, teams)) == [[3, 7, 3, 7], [5, 1, 5, 1]]
+
+
 def test_equal_differences_share_a_place() -> None:
     assert places(table(5, 5), table(5, 5)) == [[1, 1], [1, 1]]
 

@@ -71,11 +71,11 @@ def left() -> Result:
 def compared() -> ComparedSet:
     """Three tables that played the same cards, of which one was closed."""
     first = [
-        ComparedPlayer(NAMES[0], 1, "31 points", "31", "+8"),
+        ComparedPlayer(NAMES[0], 1, "31 points", "31", "+8", has_won=True),
         ComparedPlayer(NAMES[1], 3, "18 points", "18", "\N{MINUS SIGN}2"),
     ]
     second = [
-        ComparedPlayer(NAMES[4], 2, "20 points", "20", "\N{MINUS SIGN}3"),
+        ComparedPlayer(NAMES[4], 2, "20 points", "20", "\N{MINUS SIGN}3", has_won=True),
         ComparedPlayer(NAMES[5], 4, "15 points", "15", "\N{MINUS SIGN}5", has_left=True),
     ]
     return ComparedSet("Pegs and Bluff", [first, second, None])
