@@ -117,8 +117,9 @@ def main(arguments: Sequence[str], program: str = "python -m bot") -> ExitCode:
     help.
 
     Returns the exit code. The bot's is 0 after a stop, 2 if it cannot run as it is set up, 75 if trying again later may
-    help; those of ``doctor`` and ``recount`` are 0 if all is right, else 1; those of the others are 0, or 2 if the
-    command failed. Bad settings give 2, an interrupted command 130, and output that cannot be written 74.
+    help; those of ``doctor`` and ``recount`` are 0 if all is right, else 1; that of ``forget`` is 1 if nothing was kept
+    of the person; those of the others are 0, or 2 if the command failed. Bad settings give 2, an interrupted command
+    130, and output that cannot be written 74.
 
     Raises `SystemExit` for what argparse settles by itself: with 0 after help, with 2 for unknown arguments.
     """
@@ -160,7 +161,7 @@ def command_line_parser(program: str) -> argparse.ArgumentParser:
     add("backup", lambda settings, told: _print_result(lambda: make_backup(settings, Path(told.file))), "file")
     add("restore", lambda settings, told: _print_result(lambda: put_backup_in_place(settings, Path(told.file))), "file")
     add("move", lambda _, told: _print_result(lambda: _move(told)), "source", "target")
-    add("forget", lambda settings, told: _print_result(lambda: asyncio.run(forget(settings, told.id))), "id")
+    add("forget", lambda settings, told: _forget(settings, told.id), "id")
     add("recount", lambda settings, _: _recount(settings))
     return parser
 
@@ -183,6 +184,16 @@ def _recount(settings: Settings) -> ExitCode:
         return print_problem(str(problem), _exit_code(problem))
     print(recount_text(counted))
     return 1 if counted.differences else 0
+
+
+def _forget(settings: Settings, player_id: str) -> ExitCode:
+    """Delete what is kept of a person, and print what was deleted. Returns 0, or 1 if nothing was kept of them."""
+    try:
+        forgotten = asyncio.run(forget(settings, player_id))
+    except StoreError as problem:
+        return print_problem(str(problem), _exit_code(problem))
+    print(forgotten.text)
+    return 0 if forgotten.was_known else 1
 
 
 def _move(told: argparse.Namespace) -> str:

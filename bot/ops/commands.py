@@ -1,11 +1,13 @@
 """The commands of ``python -m bot`` that work on the database: backup, restore, move, forget, recount.
 
-Each returns a text for the operator, and raises `StoreError`, whose text is one sentence, if it cannot be done.
+Each returns its result, most of them a text for the operator, and raises `StoreError`, whose text is one sentence, if
+it cannot be done.
 """
 
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from bot.settings import Settings
 from bot.texts import command_line as texts
@@ -79,17 +81,23 @@ def _database_url(name: str) -> str:
 # -- forgetting -------------------------------------------------------------------------------------------------------
 
 
-async def forget(settings: Settings, player_id: str) -> str:
+class Forgotten(NamedTuple):
+    """The result of a deletion: whether anything was kept of the person, and a text about it for the operator."""
+
+    was_known: bool
+    text: str
+
+
+async def forget(settings: Settings, player_id: str) -> Forgotten:
     """Delete the data of the person with this Discord id, as ``/privacy`` does, while no bot uses the database.
 
-    Returns a sentence with the number of tables that named the person, or one that says that nothing did. Raises
-    `StoreError` also if there is no database: none is created.
+    Raises `StoreError` also if there is no database: none is created.
     """
     if not player_id.isdecimal():
         raise StoreError(texts.NO_ID.format(id=player_id))
     # The reader comes first: an address with a mistake must not lead to an empty database that holds nothing.
     async with await open_reader(settings.database_url) as reader:
-        is_known = (await reader.player(player_id)).name or await reader.table_ids_mentioning(player_id)
+        was_known = bool((await reader.player(player_id)).name or await reader.table_ids_mentioning(player_id))
     async with await open_store(settings.database_url, clock=time.time) as store:
         try:
             aliases = await store.forget_player(player_id)
@@ -99,7 +107,9 @@ async def forget(settings: Settings, player_id: str) -> str:
             raise StoreError(texts.NOT_FORGOTTEN.format(why=error)) from error
         except CommitUnknownError as error:
             raise StoreError(texts.PERHAPS_FORGOTTEN) from error
-    return sentence(texts.FORGET_REPORT if is_known else texts.NOBODY_KNOWN, {"tables": len(aliases), "id": player_id})
+    if not was_known:
+        return Forgotten(False, texts.NOBODY_KNOWN.format(id=player_id))
+    return Forgotten(True, sentence(texts.FORGET_REPORT, {"tables": len(aliases)}))
 
 
 # -- counting again ---------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from bot import __version__
 from bot.ops.database_checks import VERSION_FACT
 from bot.settings import Settings
 from bot.texts.command_line import FATAL_CLOSES
+from data.models import Player
 from data.store import open_store
 from engine.commands.output import CLOSED_OUTPUT
 from engine.games import games
@@ -293,6 +294,12 @@ async def test_everything_is_moved_to_another_database_and_no_bot_starts_with_th
     assert "was moved to" in (await bots.ran("doctor")).out
     again = await bots.ran("move", str(tmp_path / "tables.sqlite3"), str(tmp_path / "other.sqlite3"))
     assert "already; name that one in DATABASE_URL" in one_sentence(again)
+
+
+async def test_the_exit_code_tells_too_that_nobody_is_known_to_forget(tmp_path: Path, bots: Bots) -> None:
+    async with await open_store(f"sqlite:///{tmp_path / 'tables.sqlite3'}", clock=lambda: 1e9) as store:
+        await store.set_player(Player("80351110224678912", name="Ann"))
+    assert [(await bots.ran("forget", f"8035111022467891{digit}")).code for digit in (1, 2, 2)] == [1, 0, 1]
 
 
 async def test_a_command_that_is_interrupted_says_that_it_may_be_run_again(tmp_path: Path, bots: Bots) -> None:

@@ -45,7 +45,7 @@ def names_in(folder: Path) -> list[str]:
 async def test_nothing_is_kept_of_whoever_is_forgotten(tmp_path: Path) -> None:
     settings = await played(tmp_path, is_over=True)
     assert {line.split('"')[1] for line in lines_naming_ann(tmp_path)} >= {"players", "results", "standings"}
-    assert "1 table named them" in await forget(settings, ANN)
+    assert "1 table named them" in (await forget(settings, ANN)).text
     assert lines_naming_ann(tmp_path) == []
 
 
@@ -61,9 +61,12 @@ async def test_why_nobody_was_forgotten_is_said_in_a_sentence(tmp_path: Path, pl
 async def test_somebody_of_whom_nothing_was_kept_is_not_said_to_be_forgotten(tmp_path: Path) -> None:
     """A digit that is wrong must not look like success."""
     settings = await played(tmp_path, is_over=True)
-    assert "Nothing was kept of a person with the id 8035111022467891:" in await forget(settings, ANN[:-1])
-    assert "Nothing is kept of this person any more" in await forget(settings, ANN)
-    assert "Nothing was kept" in await forget(settings, ANN)
+    wrong = await forget(settings, ANN[:-1])
+    assert "Nothing was kept of a person with the id 8035111022467891:" in wrong.text
+    known, unknown = await forget(settings, ANN), await forget(settings, ANN)
+    assert [one.was_known for one in (wrong, known, unknown)] == [False, True, False]
+    assert "Nothing is kept of this person any more" in known.text
+    assert "Nothing was kept" in unknown.text
 
 
 async def test_a_database_that_breaks_off_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
