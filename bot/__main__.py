@@ -25,7 +25,7 @@ from bot.ops.doctor import ExitCode, run_checks
 from bot.ops.ending import ProcessEnd, hear_signals
 from bot.ops.gc_tuning import freeze_imported_objects, periodic_gc
 from bot.ops.health_server import ListenError, serve_health
-from bot.ops.settings_help import settings_text, wrong_settings_text
+from bot.ops.settings_help import log_unknown_settings, settings_text, wrong_settings_text
 from bot.settings import Settings, environment_name
 from bot.table_pages.drawing import prepare_drawing, shorten_switch_interval
 from bot.telemetry.logging import configure_logging
@@ -233,6 +233,7 @@ def run_bot(settings: Settings) -> ExitCode:
     If the interpreter itself crashes, the position of every thread is written to standard error.
     """
     faulthandler.enable()
+    log_unknown_settings()
     shorten_switch_interval()
     prepare_drawing(settings.drawing_processes)
     freeze_imported_objects()

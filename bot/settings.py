@@ -28,17 +28,14 @@ def _upper_case(text: object) -> str:
 
 def _readable_parts(text: str) -> str:
     """The text itself, if `WantedParts.parse` can read it; raises `ValueError` for any other text."""
-    try:
-        WantedParts.parse(text)
-    except ValueError:
-        raise ValueError("write /4 for a share of four, or 0,1/4 for two of them") from None
+    WantedParts.parse(text)
     return text
 
 
 def _plain_number(value: object) -> object:
     """The value itself. Raises `ValueError` for a text that is no plain number: pydantic reads ``1_0`` as 10."""
     if isinstance(value, str) and not _NUMBER.fullmatch(value.strip()):
-        raise ValueError("it is no number like 2 or 0.5")
+        raise ValueError("no plain number")
     return value
 
 
@@ -67,7 +64,8 @@ WebsocketAddress = Annotated[str, _address_as_written(AnyWebsocketUrl)]
 class Settings(BaseSettings):
     """The bot's settings, read from the environment; each field's description says what it means.
 
-    A setting's variable is its name in capitals after ``DECKHAND_``, unless the field names another.
+    A setting's variable is its name in capitals after ``DECKHAND_``, unless the field names another. What it may be
+    follows from its type and bounds, or is shown by the field's examples.
     """
 
     model_config = SettingsConfigDict(
@@ -92,20 +90,24 @@ class Settings(BaseSettings):
     api_base: HttpAddress | None = Field(
         default=None,
         validation_alias="DISCORD_API_BASE",
+        examples=["https://discord.com/api/v10"],
         description="Another address for Discord's REST interface: the playground's, or a rate-limit proxy's",
     )
     gateway: WebsocketAddress | None = Field(
         default=None,
         validation_alias="DISCORD_GATEWAY",
+        examples=["wss://gateway.discord.gg"],
         description="Another address for Discord's gateway",
     )
     cdn: HttpAddress | None = Field(
         default=None,
         validation_alias="DISCORD_CDN",
+        examples=["https://cdn.discordapp.com"],
         description="Another address for Discord's attachments",
     )
     parts: PartsText | None = Field(
         default=None,
+        examples=["/4 for a share of four", "0,1/4 for two of them"],
         description="Which parts of the servers this process may look after, beside others on one PostgreSQL database",
     )
     shards: WholeNumber | None = Field(
@@ -198,15 +200,15 @@ def environment_name(setting: str) -> str:
     return str(field.validation_alias or f"{PREFIX}{setting.upper()}")
 
 
-def misspelt_settings(names: Iterable[str]) -> dict[str, str]:
-    """The names of environment variables that begin with ``DECKHAND_`` and belong to no setting, but are much like a
-    setting's variable or name: name -> the variable that was probably meant.
+def unknown_settings(names: Iterable[str]) -> dict[str, str | None]:
+    """The names of environment variables that begin with ``DECKHAND_`` in any case and belong to no setting, sorted:
+    name -> the variable of a setting that is much like it and was probably meant, or ``None``.
 
-    >>> misspelt_settings(["DECKHAND_HAND", "DECKHAND_HANDS", "DECKHAND_TOKEN", "DECKHAND_OF_ANOTHER_PROGRAM"])
-    {'DECKHAND_HAND': 'DECKHAND_HANDS', 'DECKHAND_TOKEN': 'DISCORD_TOKEN'}
+    >>> unknown_settings(["DECKHAND_HAND", "deckhand_hands", "DECKHAND_TOKEN", "DECKHAND_COLOUR", "HOME"])
+    {'DECKHAND_COLOUR': None, 'DECKHAND_HAND': 'DECKHAND_HANDS', 'DECKHAND_TOKEN': 'DISCORD_TOKEN'}
     """
-    variables = {f"{PREFIX}{field.upper()}": environment_name(field) for field in Settings.model_fields}
-    unknown = sorted(name for name in names if name.startswith(PREFIX) and name not in variables.values())
-    words = [field.upper() for field in Settings.model_fields]
-    near = {name: closest_word(name.removeprefix(PREFIX), words) for name in unknown}
-    return {name: variables[f"{PREFIX}{word}"] for name, word in near.items() if word}
+    variables = {field.upper(): environment_name(field) for field in Settings.model_fields}
+    ours = sorted(name for name in names if name.upper().startswith(PREFIX))
+    unknown = [name for name in ours if name.upper() not in variables.values()]
+    near = {name: closest_word(name[len(PREFIX) :], variables) for name in unknown}
+    return {name: variables[word] if word else None for name, word in near.items()}

@@ -3,7 +3,6 @@
 import asyncio
 import math
 import os
-import re
 import stat
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -16,7 +15,8 @@ from bot.messages.api.permissions import CREATE_THREADS, may_start_threads, miss
 from bot.messages.api.shards import GatewayLimits, gateway_limits
 from bot.ops.database_checks import check_database
 from bot.ops.server_checks import Finding, check_sharing
-from bot.settings import Settings, misspelt_settings
+from bot.ops.settings_help import ENV_FILE, unknown_setting_sentences
+from bot.settings import Settings
 from bot.texts import command_line as texts
 from engine.games import games
 from engine.text.sentences import joined_with_and, sentence
@@ -78,7 +78,7 @@ async def _check_env_file(_settings: Settings) -> list[Finding]:
     """Whether only the operator can read ``.env``, which holds the token. Empty if there is no such file, as in
     containers, or if its mode does not tell, as on Windows.
     """
-    mode = await asyncio.to_thread(_file_mode, Path(".env"))
+    mode = await asyncio.to_thread(_file_mode, ENV_FILE)
     if mode is None:
         return []
     is_private = not mode & (stat.S_IRWXG | stat.S_IRWXO)
@@ -86,16 +86,9 @@ async def _check_env_file(_settings: Settings) -> list[Finding]:
 
 
 async def _check_names_of_settings(_settings: Settings) -> list[Finding]:
-    """Findings about environment variables that are ignored because their names are misspelt; empty without any."""
-    text = await asyncio.to_thread(_text_of, Path(".env"))
-    in_file = re.findall(r"^\s*(?:export\s+)?(\w+)\s*=", text, re.MULTILINE)
-    misspelt = misspelt_settings({*os.environ, *in_file})
-    return [Finding(False, texts.MISSPELT_SETTING.format(name=name, meant=meant)) for name, meant in misspelt.items()]
-
-
-def _text_of(file: Path) -> str:
-    """The text of a file; empty if it does not exist."""
-    return file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
+    """Findings about environment variables that look like settings and are none; empty without any."""
+    unknown = await asyncio.to_thread(lambda: [*unknown_setting_sentences()])
+    return [Finding(False, text) for text in unknown]
 
 
 def _file_mode(file: Path) -> int | None:

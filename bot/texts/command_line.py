@@ -22,7 +22,20 @@ COMMANDS = {
 MOVE_INTERRUPTED = "This was interrupted before its end; run the same command again."
 BAD_SETTINGS = "Mend these settings: {wrong}. “{program} run --help” lists all."
 SETTING_MISSING = "{name} is missing"
-SETTING_WRONG = "{name} is wrong ({why})"
+SETTING_WRONG = "{name} is wrong (it must be {allowed})"
+ALLOWED_AS_IN = "like {examples}"
+ALLOWED_NUMBERS = {
+    "ge": "a number that is at least {ge}",
+    "gt le": "a number above {gt}, and at most {le}",
+}
+"""By the bounds that hold (``ge``: at least, ``gt``: above, ``le``: at most), the numbers that a setting may be."""
+ALLOWED_WHOLE_NUMBERS = {
+    "ge": "a whole number that is at least {ge}",
+    "ge le": "a whole number from {ge} to {le}",
+}
+"""The same for a setting that must be a whole number."""
+UNKNOWN_SETTING = "{name} is no setting and changes nothing; remove it"
+MISSPELT_SETTING = "{name} is no setting and changes nothing; perhaps you mean {meant}"
 ENV_UNREADABLE = "The file .env cannot be read: {why}."
 NOT_UTF8 = "it is not UTF-8 text"
 DISCORD_UNREACHABLE = "Discord cannot be reached: {why}"
@@ -108,7 +121,6 @@ ALL_SCRIPTS = "fonts for {scripts}; letters of other scripts become patterns"
 MISSING_SCRIPTS = "no font for {scripts}, whose letters become patterns, see docs/hosting/trouble.md"
 NO_SHAPING = "; libfribidi0 is not installed, so Indian scripts are harder to read"
 ENV_PRIVATE = "nobody else can read .env"
-MISSPELT_SETTING = "{name} is no setting and changes nothing; perhaps you mean {meant}"
 ENV_OPEN = "other users of this machine can read .env and its token; run chmod 600 .env"
 FIXED_SEED = "DECKHAND_SEED is set: new tables get TEST SHUFFLES, which anybody with the seed can compute; remove it"
 NO_SEED = "DECKHAND_SEED is not set, so nobody can compute shuffles"

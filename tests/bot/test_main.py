@@ -144,8 +144,8 @@ async def test_without_a_token_it_says_which_setting_is_missing(bots: Bots) -> N
 async def test_a_wrong_value_names_its_setting_and_says_what_is_wrong(bots: Bots) -> None:
     said = one_sentence(await bots.ran(DECKHAND_PACE="-1", DECKHAND_HANDS="mail"))
     assert said == (
-        "Mend these settings: DISCORD_TOKEN is missing; DECKHAND_PACE is wrong (it should be greater than or equal "
-        "to 0); DECKHAND_HANDS is wrong (it should be 'dm' or 'button'). “python -m bot run --help” lists all."
+        "Mend these settings: DISCORD_TOKEN is missing; DECKHAND_PACE is wrong (it must be a number that is at least "
+        "0); DECKHAND_HANDS is wrong (it must be dm or button). “python -m bot run --help” lists all."
     )
 
 
@@ -471,10 +471,27 @@ async def test_the_doctor_without_a_token_checks_the_rest(bots: Bots) -> None:
     assert "FAIL there is no token: set DISCORD_TOKEN" in ended.out
 
 
-async def test_the_doctor_names_settings_that_are_misspelt(bots: Bots) -> None:
-    ended = await bots.ran("doctor", DECKHAND_HAND="button", DECKHAND_OF_ANOTHER_PROGRAM="1")
+async def test_the_doctor_names_settings_that_there_are_not(tmp_path: Path, bots: Bots) -> None:
+    (tmp_path / ".env").write_text("export DECKHAND_WALLPAPER=1\n")
+    ended = await bots.ran("doctor", DECKHAND_HAND="button", deckhand_pace="2", OF_ANOTHER_PROGRAM="1")
+    assert ended.code == 1
     assert "FAIL DECKHAND_HAND is no setting and changes nothing; perhaps you mean DECKHAND_HANDS\n" in ended.out
-    assert "ANOTHER_PROGRAM" not in ended.out
+    assert "FAIL DECKHAND_WALLPAPER is no setting and changes nothing; remove it\n" in ended.out
+    assert ended.out.count("is no setting") == 2
+
+
+async def test_a_setting_that_there_is_not_brings_a_warning_and_no_refusal(bots: Bots) -> None:
+    async with (
+        Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
+        bots.running(**place.environment, DECKHAND_HAND="button") as bot,
+    ):
+        await place.until_online()
+        bot.process.send_signal(signal.SIGTERM)
+        ended = await bot.ended()
+    assert ended.code == 0, ended
+    (warning,) = [line for line in ended.err.splitlines() if "event=unknown_setting" in line]
+    assert "level=warning" in warning
+    assert "DECKHAND_HANDS" in warning
 
 
 async def test_the_doctor_names_a_wrong_setting(bots: Bots) -> None:
