@@ -15,9 +15,6 @@ SEASON_SPAN = "{first} to {last}"
 AGAINST_TITLES = {"people": "between people", "computers": "against computers"}
 NOBODY_RANKED = "**{title}**: nobody has finished a game with other people here yet. Try /play."
 NOBODY_RANKED_SOLO = "**{title}**: nobody has finished a game against computers here yet. Try /play."
-SOLO_IS_APART = (
-    "Games of one person against computers have a leaderboard of their own: choose **Against computers** below."
-)
 NOBODY_RANKED_THIS_MONTH = "**{title}**: nobody has finished such a game here this month yet. Try /play."
 NOBODY_RANKED_THAT_SEASON = (
     "**{title}**: nobody has finished such a game in that season. A season begins with the first game that ends in it, "

@@ -29,7 +29,7 @@ from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.messages.public_answers import PublicAnswers
 from bot.people.profiles import DisplayPrefs
-from bot.table_pages.components import Page
+from bot.table_pages.components import Page, text_page
 from bot.table_pages.custom_ids import Against, Code
 from bot.table_pages.drawing import DrawingPool
 from bot.tables.scheduler import Clock
@@ -149,22 +149,31 @@ class Leaderboards:
         that one's. Raises `Refusal`.
         """
         solo = choice._replace(against=Against.COMPUTERS)
-        is_only_solo = await self._shows_solo(request) and await self._is_only_one(request, solo, beside=choice)
+        shows_solo, is_empty = await self._shows_solo(request), not await self._has_people(request, choice)
+        is_only_solo = is_empty and shows_solo and await self._has_people(request, solo)
         return await self._private_page(request, solo if is_only_solo else choice)
 
-    async def _is_only_one(self, request: Request, choice: LeaderboardChoice, beside: LeaderboardChoice) -> bool:
-        """Whether somebody stands on the leaderboard of ``choice``, and nobody on that of ``beside``, counted over all
-        time.
-        """
+    async def _has_people(self, request: Request, choice: LeaderboardChoice) -> bool:
+        """Whether anybody stands on the leaderboard of a choice, counted over all time; False in direct messages."""
         if request.guild is None:
             return False
-        queries = [one.as_query(request.guild, ALL_TIME, request.person.id) for one in (beside, choice)]
-        others, own = [(await self._store.leaderboard(query)).people for query in queries]
-        return bool(own) and not others
+        query = choice.as_query(request.guild, ALL_TIME, request.person.id)
+        return bool((await self._store.leaderboard(query)).people)
+
+    async def _has_any_people(self, request: Request) -> bool:
+        """Whether anybody stands on a leaderboard that the request's server shows."""
+        if await self._has_people(request, LeaderboardChoice()):
+            return True
+        solo = LeaderboardChoice(against=Against.COMPUTERS)
+        return await self._shows_solo(request) and await self._has_people(request, solo)
 
     async def _private_page(self, request: Request, choice: LeaderboardChoice) -> Page:
-        """The page for one person, with their own row marked. Raises `Refusal`."""
+        """The page for one person, with their own row marked; a sentence alone where nobody stands on any leaderboard.
+        Raises `Refusal`.
+        """
         look = await self._read(request, choice)
+        if not look.found.people and not await self._has_any_people(request):
+            return text_page(texts.NOBODY_RANKED.format(title=texts.ALL_GAMES))
         content = leaderboard_content(look.choice, look.period, self._title(choice), look.found, request.person.id)
         prefs = await self._tables.profiles.display_prefs(request.guild, request.person.id)
         picture = await self._picture(content, prefs)

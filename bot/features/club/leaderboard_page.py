@@ -207,7 +207,7 @@ class OtherPages(NamedTuple):
     shows_solo: bool = True
     """Whether the leaderboard of games against computers can be chosen."""
     note: str = ""
-    """A sentence below the picture; empty for none."""
+    """A sentence below the rows; empty for none."""
 
 
 def leaderboard_page(
@@ -217,9 +217,8 @@ def leaderboard_page(
     items, files = _shown_items(choice, content, picture)
     buttons = [*_page_buttons(choice, content, others.own_page), *_champions_button(choice), _records_button(choice)]
     controls = [*_choice_selects(choice, others), *button_rows(buttons)]
-    is_solo_apart = not content.rows and others.shows_solo and choice.against is Against.PEOPLE
-    notes = [note for note in (texts.SOLO_IS_APART if is_solo_apart else "", others.note) if note]
-    return make_page([*items, *map(ui.TextDisplay[Any], notes), *controls], files=files)
+    notes = [ui.TextDisplay[Any](others.note)] if others.note and content.rows else []
+    return make_page([*items, *notes, *controls], files=files)
 
 
 def posted_leaderboard_page(choice: LeaderboardChoice, content: Leaderboard, picture: PictureFile | None) -> Page:

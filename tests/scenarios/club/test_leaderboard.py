@@ -72,6 +72,17 @@ async def test_pages_are_turned_and_ones_own_place_is_found(place: Playground, p
     assert "Page 2 of 3" in back.image.alt
 
 
+async def test_where_nobody_has_finished_a_game_the_leaderboard_is_one_line(place: Playground, past: Past) -> None:
+    page = await looks(place)
+    assert page.text == "**All games**: nobody has finished a game with other people here yet. Try /play."
+    assert page.buttons == []
+    assert page.selects == []
+    await past.play(*(str(person.user.id) for person in place.people[:2]))
+    page = answered(await place.people[0].slash("/leaderboard", game="sneak"))
+    assert page.text == "**Sneak**: nobody has finished a game with other people here yet. Try /play."
+    assert page.selects
+
+
 async def test_games_months_orders_and_solo_games_are_chosen_one_by_one(place: Playground, past: Past) -> None:
     ann, ben = (str(person.user.id) for person in place.people[:2])
     await past.play(ann, ben, ago=2 * MONTH)
@@ -162,9 +173,9 @@ async def test_where_people_have_played_against_computers_only_that_leaderboard_
     assert "against computers" in page.image.alt
     assert "Ann (you), won" in page.image.alt
     page = await picks(place, page, "Players", "Between people")
-    assert "choose **Against computers** below" in page.text
+    assert "nobody has finished a game with other people" in page.text
     assert "Ann (you), won" in (await picks(place, page, "Players", "Against computers")).image.alt
     asked = answered(await ann.slash("/leaderboard", players="between people"))
-    assert "choose **Against computers** below" in asked.text
+    assert "nobody has finished a game with other people" in asked.text
     await ann.slash("/settings", solo="hidden")
     assert "Against computers" not in (await looks(place)).text
