@@ -120,6 +120,18 @@ async def test_table_in_a_channel_without_one_offers_to_open_it(place: Playgroun
     assert board_of(ben).button("Join")
 
 
+async def test_hand_of_whoever_sits_nowhere_offers_to_open_a_table_unless_the_channel_has_one(
+    place: Playground, bot: Serving
+) -> None:
+    ben = place.person("Ben")
+    page = answered(await ben.slash("/hand"))
+    assert page.is_ephemeral
+    assert "There is no table in this channel, and you sit at none elsewhere. Choose a game" in page.text
+    await ben.select("Open a table of", ["Sneak"], on=page)
+    told = answered(await place.person("Ann").slash("/hand"))
+    assert (told.text, told.selects) == (refusal_text(Refusal("no_table")), [])
+
+
 async def test_table_offers_none_to_whoever_may_not_open_one_and_says_why(place: Playground, bot: Serving) -> None:
     await place.people[0].slash("/settings", openers="@Regulars")
     page = answered(await place.person("Ben").slash("/table"))
@@ -132,5 +144,6 @@ async def test_table_offers_none_in_direct_messages_nor_for_a_table_that_was_nam
 ) -> None:
     ben = place.person("Ben")
     for where, options in (("dm", {}), (None, {"table": "7Q2MX"})):
-        answer = answered(await ben.slash("/table", where, **options))
-        assert (answer.text, answer.selects) == (refusal_text(Refusal("no_table")), [])
+        for command in ("/table", "/hand"):
+            answer = answered(await ben.slash(command, where, **options))
+            assert (answer.text, answer.selects) == (refusal_text(Refusal("no_table")), [])

@@ -83,26 +83,35 @@ class Lookup:
             if table_id is None and not await self._tables.all_tables.of_player(request.person.id):
                 await send_private_text(request.interaction, texts.NOTED_FOR_NEXT_TABLE)
                 return
-        seated = seat_request(await self._finder.find_of_player(request, table_id))
+        try:
+            seated = seat_request(await self._finder.find_of_player(request, table_id))
+        except Refusal as refusal:
+            if await self._tables.table_in_channel(request.channel) is not None:
+                raise
+            await self._offer_to_open_table(request, table_id, refusal)
+            return
         making = self._builder.hand(seated.live, seated.seat, as_text=_wants_text(shown_as))
         await send_page_when_made(request.interaction, making)
 
     async def _show_table_named(self, request: Request, table_id: str | None, as_text: bool | None) -> None:
-        """Show the table that a command is about. In a channel without one, offer a person who sits at no table to open
-        one.
-
-        Raises what the finder and `_show_board` raise.
+        """Show the table that a command is about, or offer to open one. Raises what the finder, `_show_board` and
+        `_offer_to_open_table` raise.
         """
         try:
             found = await self._finder.find_by_id_or_in_channel(request, table_id, button_code=Code.SHOW_TABLE)
         except Refusal as refusal:
-            if refusal.code != "no_table" or table_id is not None or request.guild is None:
-                raise
-            titles = game_titles(self._tables.games)
-            page = no_table_page(titles, await self._opener.why_not_open(request))
-            await send_private_page(request.interaction, page)
+            await self._offer_to_open_table(request, table_id, refusal)
         else:
             await self._show_board(found, as_text)
+
+    async def _offer_to_open_table(self, request: Request, table_id: str | None, refusal: Refusal) -> None:
+        """Offer a person who was refused because they sit at no table, in a channel without one, to open one there.
+        Raises ``refusal`` again if it has another reason, if they named a table, and in direct messages.
+        """
+        if refusal.code != "no_table" or table_id is not None or request.guild is None:
+            raise refusal
+        page = no_table_page(game_titles(self._tables.games), await self._opener.why_not_open(request))
+        await send_private_page(request.interaction, page)
 
     async def show_table(self, request: TableRequest) -> None:
         """Show a table, live or over, to one person, as picture or text by their preference."""
