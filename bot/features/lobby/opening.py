@@ -293,7 +293,8 @@ def _check_place(request: Request, chosen: ChosenServerSettings) -> None:
 def _check_opener(request: Request, chosen: ChosenServerSettings) -> None:
     """Raise `Refusal` ``may_not_open`` unless the server lets the person open tables."""
     person = request.person
-    if chosen.openers and not person.server and person.roles.isdisjoint(chosen.openers):
+    roles = person.roles | {request.guild}  # the id of a server is that of everybody's role
+    if chosen.openers and not person.server and roles.isdisjoint(chosen.openers):
         raise Refusal("may_not_open", roles=joined_with_or(role_mentions(chosen.openers)))
 
 

@@ -73,7 +73,8 @@ def _offered_channels_or_roles(setting: ServerSetting, interaction: Interaction)
 
 
 def check_values(setting: ServerSetting, values: Values, interaction: Interaction) -> Values:
-    """Check the values for a setting, and return them in the form that is stored.
+    """Check the values for a setting, and return them in the form that is stored: none for roles with that of everybody
+    among them.
 
     Raises `Refusal`: ``no_such_choice``, ``bad_option``, or ``no_posting_there`` for a channel in which the bot may not
     post.
@@ -86,6 +87,9 @@ def check_values(setting: ServerSetting, values: Values, interaction: Interactio
                 raise Refusal("no_such_choice", value=values[0][:SHOWN_LENGTH])
         case Kind.CLOCK:
             return (checked_turn_time(values[0]),)
+        case Kind.ROLES:
+            _check_picked(setting, values, interaction)
+            return () if str(interaction.guild_id) in values else values  # the id of a server is that of @everyone
         case _:
             _check_picked(setting, values, interaction)
     return values
@@ -111,7 +115,7 @@ def _check_picked(setting: ServerSetting, values: Values, interaction: Interacti
     most = 1 if setting.kind is Kind.CHANNEL else MOST_PICKED
     if len(values) > most:
         raise _bad_value(setting.title, _picked_mention(setting, values[-1]), texts.TOO_MANY.format(most=most))
-    if setting.refused_everyone and str(interaction.guild_id) in values:  # the id of a server is that of @everyone
+    if setting.refused_everyone and str(interaction.guild_id) in values:  # as above
         raise _bad_value(setting.title, EVERYONE, setting.refused_everyone)
     known = {one_id for one_id, _ in _offered_channels_or_roles(setting, interaction)}
     for one in values:

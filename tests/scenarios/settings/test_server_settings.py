@@ -295,6 +295,16 @@ async def test_everyone_moderates_no_tables(place: Playground, bot: Serving) -> 
     assert line_of("moderators", await all_settings(ann)).endswith("(default)")
 
 
+async def test_everyone_may_open_tables_is_no_restriction(place: Playground, bot: Serving) -> None:
+    ann, ben = place.people[:2]
+    await picks(ann, "openers", "Regulars")
+    assert "is now **everybody**" in await says(ann, "/settings", openers="@everyone")
+    assert line_of("openers", await all_settings(ann)).endswith("**everybody** (default)")
+    await picks(ann, "openers", "Regulars")
+    assert "is now **everybody**" in (await picks(ann, "openers", "Regulars", "@everyone")).text
+    assert "Opened by" in answered(await ben.slash("/play", game="sneak")).text
+
+
 async def test_hands_behind_the_button_and_notices_by_message_say_what_happens(place: Playground, bot: Serving) -> None:
     ann, ben = place.people[:2]
     said = "by a mention in the channel instead"
