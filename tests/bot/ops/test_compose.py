@@ -1,8 +1,13 @@
 """The files for containers, as far as they can be checked without an engine."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -41,7 +46,40 @@ def test_bots_have_settings_that_exist_and_may_write_nowhere_else(file: str) -> 
         assert set(bot["environment"]) <= SETTINGS
         assert (bot["read_only"], bot["cap_drop"], bot["env_file"]) == (True, ["ALL"], ".env")
         assert bot["stop_grace_period"] == "30s"
-        assert settings_of(bot).health_port is None
+
+
+class _Health(BaseHTTPRequestHandler):
+    """Answers ``/health`` with a status that the test sets, and everything else with 404."""
+
+    status = HTTPStatus.OK
+
+    def do_GET(self) -> None:
+        self.send_response(self.status if self.path == "/health" else HTTPStatus.NOT_FOUND)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_the_health_check_asks_the_port_that_the_bot_opens_and_fails_if_it_is_unwell(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program, *arguments = next(bots(file))["healthcheck"]["test"][1:]
+    port = settings_of(next(bots(file))).health_port
+    assert program == "python"
+    assert f":{port}/" in arguments[-1]
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Health) as server:
+        serving = Thread(target=server.serve_forever)
+        serving.start()
+        codes = []
+        for status in (HTTPStatus.OK, HTTPStatus.SERVICE_UNAVAILABLE):
+            monkeypatch.setattr(_Health, "status", status)
+            asked = [argument.replace(f":{port}/", f":{server.server_port}/") for argument in arguments]
+            codes.append(subprocess.run([sys.executable, *asked], check=False, capture_output=True).returncode)
+        server.shutdown()
+        serving.join()
+    assert codes == [0, 1]
 
 
 def test_two_bots_share_one_server_that_is_made_as_they_need_it() -> None:
