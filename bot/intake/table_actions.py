@@ -15,6 +15,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.table_service import TableService
 from engine.actions import Action
 from engine.errors import Refusal
+from engine.tables.actions import SetOptions
 from engine.tables.log import Cause
 
 
@@ -43,6 +44,17 @@ class TableActions:
         if not self._tables.rights.may_host(request.live, request.person):
             raise Refusal("only_host")
 
+    def require_may_let_in(self, request: TableRequest) -> None:
+        """Raise `Refusal` ``only_host`` unless the person may act as the table's host, and ``only_insiders`` if they
+        may not decide who sits down there.
+        """
+        self.require_host(request)
+        self._require_insider(request.live, request)
+
+    def _require_insider(self, lobby: LiveTable, request: TableRequest) -> None:
+        if not self._tables.rights.may_let_in(lobby, request.person):
+            raise Refusal("only_insiders")
+
     async def require_starter(self, request: TableRequest) -> None:
         """Check that the person may start a lobby's game and choose its options: as the table's host, or in a duplicate
         set as the host of its first table. Raises `Refusal` ``only_host`` or ``only_set_host`` if not.
@@ -63,9 +75,13 @@ class TableActions:
 
     async def act_as_starter(self, request: TableRequest, action: Action) -> None:
         """Have the person start the game or choose options, and send no answer. Raises what `require_starter` and
-        `TableService.act` raise.
+        `TableService.act` raise, and `Refusal` ``only_insiders`` for somebody who would open to everybody a private
+        table at which they may not sit down.
         """
         await self.require_starter(request)
+        lobby = await self._tables.set_acts.first_table(request.live) or request.live
+        if isinstance(action, SetOptions) and lobby.is_opened_to_all_by(action):
+            self._require_insider(lobby, request)
         await self._tables.act(request.person, request.live, action, cause=Cause.HOST)
 
     async def act_as_host(self, request: TableRequest, action: Action) -> None:

@@ -156,7 +156,8 @@ class PageBuilder:
 
     def host_page(self, live: LiveTable, player_id: str) -> Page:
         """Build the private page of a lobby for this person, who may act as its host."""
-        return host_page(self._snapshots.board(live), is_seated=self._tables.directory.has_seat(live, player_id))
+        is_seated = self._tables.directory.has_seat(live, player_id)
+        return host_page(self._snapshots.board(live), is_seated=is_seated, is_let_in=live.lets_in(player_id))
 
     async def shuffles(self, live: LiveTable) -> Page:
         """Build the page that shows what fixes a table's shuffles, and after the game how to check them."""

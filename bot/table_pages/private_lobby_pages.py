@@ -34,22 +34,24 @@ HOST_PAGE = "page"
 """The argument of a control that stands on the host's page, or leads back to it."""
 
 
-def host_page(snapshot: TableSnapshot, *, is_seated: bool = True) -> Page:
-    """The page with the people at a table and the buttons for its host; ``is_seated``: whether the reader sits
-    there.
+def host_page(snapshot: TableSnapshot, *, is_seated: bool = True, is_let_in: bool = True) -> Page:
+    """The page with the people at a table and the buttons for its host; ``is_seated``: whether the reader sits there,
+    ``is_let_in``: whether they may, and so may invite others.
     """
     strengths = _strengths_to_choose(snapshot)
     lines = [
         texts.HOST_HEADING.format(title=snapshot.game.meta.title),
         players_line(snapshot),
         *guest_lines(snapshot, for_host=True),
-        *([] if is_seated else [texts.HOST_NOT_JOINED]),
+        *([] if is_seated else [texts.HOST_NOT_JOINED if is_let_in else texts.HOST_NOT_LET_IN]),
         *strength_lines(snapshot),
         *_strengths_about(strengths),
         texts.HOST_ABOUT,
         as_of_line(snapshot.at),
     ]
-    return make_page([ui.TextDisplay("\n".join(lines)), *_host_controls(snapshot, is_seated=is_seated)])
+    return make_page(
+        [ui.TextDisplay("\n".join(lines)), *_host_controls(snapshot, is_seated=is_seated, is_let_in=is_let_in)]
+    )
 
 
 def start_button(table_id: str, *, in_set: bool) -> ui.Button[Any]:
@@ -68,7 +70,7 @@ def _strengths_about(strengths: Sequence[Strength]) -> list[str]:
     return [texts.STRENGTHS_ABOUT.format(others=", ".join(others))] if others else []
 
 
-def _host_controls(snapshot: TableSnapshot, *, is_seated: bool) -> list[ui.ActionRow[Any]]:
+def _host_controls(snapshot: TableSnapshot, *, is_seated: bool, is_let_in: bool) -> list[ui.ActionRow[Any]]:
     def control(code: Code, label: str, style: discord.ButtonStyle = SECONDARY) -> ui.Button[Any]:
         return make_button(CustomId(code, snapshot.id), label, style)
 
@@ -79,13 +81,13 @@ def _host_controls(snapshot: TableSnapshot, *, is_seated: bool) -> list[ui.Actio
     join = make_button(CustomId(Code.JOIN_IN_PRIVATE, snapshot.id, (HOST_PAGE,)), texts.JOIN_BUTTON, SUCCESS)
     rows = (
         [
-            *([] if is_seated else [join]),
+            *([join] if is_let_in and not is_seated else []),
             start_button(snapshot.id, in_set=snapshot.of_set is not None),
             control(Code.OPTIONS, texts.OPTIONS_BUTTON),
         ],
         [*adding, control(Code.REMOVE_COMPUTER, texts.REMOVE_COMPUTER_BUTTON)],
         [
-            control(Code.INVITE, texts.INVITE_BUTTON),
+            *([control(Code.INVITE, texts.INVITE_BUTTON)] if is_let_in or is_seated else []),
             control(Code.REMOVE_PLAYER, texts.REMOVE_BUTTON),
         ],
         [

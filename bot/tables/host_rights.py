@@ -48,6 +48,13 @@ class HostRights:
         """
         return self.moderates(live, person) or person.id in self._ids_of_hosts(live)
 
+    def may_let_in(self, live: LiveTable, person: Person) -> bool:
+        """Whether a person decides who else may sit down in a lobby: whoever may act as its host and either sits there
+        or may sit down. A moderator who looks after somebody's private table does not.
+        """
+        is_inside = live.table.state.seat_of(person.id) is not None or live.lets_in(person.id)
+        return is_inside and self.may_host(live, person)
+
     def _ids_of_hosts(self, live: LiveTable) -> Collection[str]:
         """The ids of those who may act as host without being moderators: the opener alone while they sit there and are
         not away.

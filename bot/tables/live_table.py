@@ -22,7 +22,7 @@ from engine.errors import ReplayMismatchError
 from engine.game import Game
 from engine.tables.actions import Join, Rematch, SetOptions
 from engine.tables.log import Entry, player_id_in_line, verb_of_line
-from engine.tables.options import TableOptions
+from engine.tables.options import ONLY_INVITED, TableOptions, chosen_after
 from engine.tables.replaying import replay_in_pieces
 from engine.tables.saving import Save
 from engine.tables.state import Phase, TableState
@@ -117,6 +117,18 @@ class LiveTable:
         """Whether only people who were invited may sit down."""
         of_table: TableOptions = self.table.game_and_table_options()[1]
         return of_table.is_private
+
+    def lets_in(self, player_id: str) -> bool:
+        """Whether a person may sit down at the lobby once a seat is free: its opener, and everybody else who was not
+        removed and, at a private table, was invited.
+        """
+        guests = self.table.state.guests
+        return player_id == self.place.host or guests.admit(player_id, only_invited=self.is_private)
+
+    def is_opened_to_all_by(self, action: SetOptions) -> bool:
+        """Whether only the invited may sit down, and everybody may after this change of options."""
+        after = chosen_after(self.game.meta, self.table.state.chosen, action)
+        return self.is_private and after.get("admission") != ONLY_INVITED
 
     @property
     def options_chooser(self) -> str | None:

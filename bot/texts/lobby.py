@@ -111,6 +111,7 @@ STRENGTHS_ABOUT = "-# Computers are sound players unless you choose otherwise: {
 STRENGTH_ABOUT = {"easy": "easy ones slip as beginners do", "hard": "hard ones think ahead"}
 """By each strength but ``sound``, how such computers play."""
 HOST_NOT_JOINED = "You have no seat yourself: **Join** gives you one."
+HOST_NOT_LET_IN = "You look after this table. To sit here, you need an invitation."
 HOST_ABOUT = "-# Only you see this page. What you do here shows in the lobby at once."
 
 # -- answers ----------------------------------------------------------------------------------------------------------

@@ -36,6 +36,7 @@ REFUSALS: Mapping[str, str] = {
     "still_seated": "You sit at {tables}. Leave first, with /leave; then you can delete your data.",
     "several_tables": "You sit at several tables. Say which one with the option `table`.",
     "only_host": "Only the table's host or a moderator can do that. While the host is away, a seated player can.",
+    "only_insiders": "You can look after this table, but only people who may sit down here let others in.",
     "invited_oneself": "You need no invitation: **Join** seats you.",
     "nobody_invited": "{problems}Nobody was invited.",
     "no_table_opened": "{problems}No table was opened, and nobody was invited. Change that, and send /play again.",

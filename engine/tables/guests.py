@@ -57,6 +57,12 @@ class Guests(NamedTuple):
         """Whether somebody is on the waiting list."""
         return any(one.player == player for one in self.queue)
 
+    def admit(self, player: str, *, only_invited: bool) -> bool:
+        """Whether a person may sit down once a seat is free: nobody who was removed and, if ``only_invited``, nobody
+        but those who were invited.
+        """
+        return player not in self.removed and (not only_invited or player in self.welcome)
+
     def with_invited(self, player: str) -> "Guests":
         """The guests with one more person for whom a seat is kept. Whoever waits already needs no kept seat."""
         kept = () if self.is_waiting(player) else (player,)

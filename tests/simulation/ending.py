@@ -31,8 +31,8 @@ MOST_ACTIONS = 8000
 """Actions after which a game that does not end is found. A whole game of Sneak at seven seats may take 6,300."""
 SETTLED = 60.0
 """Seconds after which what a table's end leads to must be seen."""
-AT_ONCE = {"Close table", "End the game"}
-"""The buttons by which whoever may do so ends a table at once."""
+ENDING = ("End it as a moderator", "Close table", "End the game")
+"""The buttons by which a moderator ends a table; the first needs a reason, the others end it at once."""
 LOOKED_BACK = (Code.SHOW_TABLE, Code.AS_TEXT, Code.REPLAY, Code.TRANSCRIPT, Code.LEADERBOARD, Code.RULES)
 """What people press below a result."""
 
@@ -75,9 +75,11 @@ class Ending:
         moderator = self.sim.place.people[0]
         moderator.here = self.crowd.channel  # wherever they looked before
         asked = await moderator.slash("/close", reason="The channel is needed")
-        at_once = [button.label for button in asked.buttons if button.label in AT_ONCE] if asked is not None else []
-        if at_once:
-            await moderator.click(at_once[0], on=asked)
+        offered = [button.label for button in asked.buttons] if asked is not None else []
+        if ends := [label for label in ENDING if label in offered]:  # none if the game is over by now
+            await moderator.click(ends[0], on=asked)
+        if ends[:1] == [ENDING[0]] and moderator.modal is not None:
+            await moderator.submit({moderator.modal.fields[0].custom_id: "The channel is needed"})
         left = await self.sim.table_in(self.crowd.channel)
         return None if left is None else "the table could not be closed"
 

@@ -68,7 +68,8 @@ class Duplicates:
 
     async def _add_table(self, request: Request, set_id: str, *, in_thread: bool) -> None:
         """Open another table of a set here, or in a new thread, with the options of the set's first table. Raises
-        `Refusal`: ``no_such_set``, ``set_started``, ``set_full``, and what `TableOpener` raises.
+        `Refusal`: ``no_such_set``, ``set_started``, ``set_full``, ``only_invited`` for somebody who may not sit down at
+        the set's first table, and what `TableOpener` raises.
         """
         first = await self._first_table(request, set_id)
         duplicate_set = first.duplicate_set
@@ -77,6 +78,8 @@ class Duplicates:
         async with duplicate_set.lock:  # so that the set neither starts nor changes its options meanwhile
             if first.table.state.phase is not Phase.LOBBY:
                 raise Refusal("set_started")
+            if first.is_private and not first.lets_in(request.person.id):
+                raise Refusal("only_invited")
             if len(duplicate_set.table_ids) >= MOST_TABLES:
                 raise Refusal("set_full", tables=MOST_TABLES)
             opens, chosen = self._opener.way_to_open(in_thread=in_thread), first.table.state.chosen

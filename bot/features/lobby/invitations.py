@@ -233,7 +233,7 @@ class Invitations:
 
     async def _show_invite_page(self, request: TableRequest) -> None:
         """Show the host the page that asks whom to invite. Raises `Refusal` ``no_seat_to_keep`` if no seat is free."""
-        self._require_host_of_lobby(request)
+        self._require_may_invite(request)
         if not free_seats_of(request.live):
             raise Refusal("no_seat_to_keep")
         await edit_clicked_message(request.interaction, invite_page(request.live.id))
@@ -248,7 +248,7 @@ class Invitations:
 
     async def _invite(self, request: TableRequest, people: Sequence[NamedPerson]) -> str:
         """Invite people, and return the text for the host. Raises `Refusal` if any of them cannot be invited."""
-        self._require_host_of_lobby(request)
+        self._require_may_invite(request)
         live = request.live
         inviting = self._inviter.inviting(request, people, free_seats_of(live), live, is_private=live.is_private)
         async with inviting as asking:
@@ -293,6 +293,13 @@ class Invitations:
                 channel=request.live.place.channel,
             ),
         )
+
+    def _require_may_invite(self, request: TableRequest) -> None:
+        """Raise what `_require_host_of_lobby` raises, and `Refusal` ``only_insiders`` for somebody who acts as host but
+        may not sit down themselves.
+        """
+        self._require_host_of_lobby(request)
+        self._actions.require_may_let_in(request)
 
     def _require_host_of_lobby(self, request: TableRequest) -> None:
         """Raise `Refusal` ``only_host`` unless the person may act as host, ``already_started`` after the start."""

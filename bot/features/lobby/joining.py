@@ -166,11 +166,13 @@ class Joining:
         return True
 
     async def _welcome_host(self, request: TableRequest) -> None:
-        """Invite the host to their own table if it is private or they were removed, so that they can sit down."""
-        table, player = request.live.table, request.person.id
-        guests, seated = table.state.guests, table.state.seat_of(player) is not None
-        is_kept_out = player in guests.removed or (request.live.is_private and player not in guests.welcome)
-        if is_kept_out and not seated and self._tables.rights.may_host(request.live, request.person):
+        """Invite a lobby's opener to their own table if it is private or they were removed, so that they can sit down.
+        A moderator who only looks after the table has to be invited by its people.
+        """
+        live, player = request.live, request.person.id
+        state = live.table.state
+        is_shut_out = state.seat_of(player) is None and not state.guests.admit(player, only_invited=live.is_private)
+        if is_shut_out and player == live.place.host:
             await self._actions.act_as_host(request, Invite(player=player))
 
     async def _ask_for_lucky_word(self, request: TableRequest) -> None:

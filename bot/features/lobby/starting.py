@@ -58,14 +58,15 @@ class Starting:
         await self._start_or_ask(request, without_them=WITHOUT_ME in request.custom_id.args)
 
     async def _start_or_ask(self, request: TableRequest, *, without_them: bool) -> None:
-        """Start the game; if the game needs an option first, ask for it. A person without a seat is asked whether they
-        want one, unless ``without_them`` says that they do not.
+        """Start the game; if the game needs an option first, ask for it. A person without a seat who could have one is
+        asked whether they want it, unless ``without_them`` says that they do not.
         """
         live = request.live
         if live.table.state.phase is Phase.PLAYING:
             raise Refusal("already_started")  # whoever asks
         await self._actions.require_starter(request)
-        if not without_them and not self._tables.directory.has_seat(live, request.person.id):
+        is_seated = self._tables.directory.has_seat(live, request.person.id)
+        if not without_them and not is_seated and live.lets_in(request.person.id):
             question = start_offer_page(live.id, can_start_without=bool(live.person_ids()))
             await send_private_page(request.interaction, question)
             return

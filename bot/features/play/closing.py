@@ -49,8 +49,7 @@ class Closing:
         async def close(interaction: Interaction, table: str | None = None, reason: str = "") -> None:
             found = await self._find(command_request(interaction), table, reason)
             if reason.strip() and found.live.is_in_play and not _holds_only_seat(found):
-                await self._end_as_moderator(found, reason)
-                await send_private_text(interaction, texts.TABLE_CLOSED)
+                await self._close_for_reason(found, reason)
             else:
                 await self._ask_to_close(found)
 
@@ -144,6 +143,17 @@ class Closing:
     async def _ask_for_reason(self, request: TableRequest) -> None:
         self._require_moderator(request)
         await open_form(request.interaction, reason_form(request.live.id))
+
+    async def _close_for_reason(self, request: TableRequest, reason: str) -> None:
+        """End a game for a moderator who typed a reason. One who plays in it, and so may lose by that, is asked first
+        as by the button. Raises `Refusal` for anybody else.
+        """
+        self._require_moderator(request)
+        if request.live.table.state.seat_of(request.person.id) is not None:
+            await self._ask_to_close(request)
+            return
+        await self._end_as_moderator(request, reason)
+        await send_private_text(request.interaction, texts.TABLE_CLOSED)
 
     async def _end_with_reason(self, request: TableRequest) -> None:
         await self._end_as_moderator(request, "".join(request.fields.get(REASON_FIELD, [])))

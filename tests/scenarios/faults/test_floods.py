@@ -78,7 +78,9 @@ class Flood:
         world, here = self.sim.place.world, self.table[0].here
         elsewhere = world.add_channel("elsewhere")
         world.deny_bot(here, Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL)
-        await self.table[0].slash("/close", reason="Elsewhere it is quieter")
+        asked = await self.table[0].slash("/close")
+        await self.table[0].click("End it as a moderator", on=asked)
+        await self.table[0].submit({"Why": "Elsewhere it is quieter"})
         await asyncio.sleep(120)
         for person in self.guests:
             person.here = elsewhere

@@ -186,6 +186,9 @@ async def test_a_private_game_is_played_again_without_anybody_else(place: Playgr
     await clicks.bot.shown()
     await again(clicks, place.people[0])
     assert "the game starts when both have joined." in board_of(place.people[1]).text
+    dot = place.people[3]
+    dot.user.moderator = True
+    assert "Only people whom the host invites" in answered(await dot.click("Join", on=board_of(dot))).text
     await clicks.bot.skip(121)
     await place.until(lambda: clicks.table.state.rematch is None)
     await clicks.bot.shown()

@@ -206,6 +206,17 @@ async def test_a_moderator_who_ends_their_own_game_has_lost_it(place: Playground
     assert await losses(clicks) == {"Ann": (1, 0)}
 
 
+async def test_a_moderator_who_types_why_their_own_game_ends_is_asked_first(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    ann = clicks.players[0].person
+    question = answered(await ann.slash("/close", reason="I lose"))
+    assert "counts as a loss for you" in question.text
+    assert labels(question) == ["Ask the others", "End it as a moderator"]
+    assert clicks.told().phase is Phase.PLAYING
+
+
 async def test_whoever_is_left_alone_may_leave_and_the_first_leaver_has_lost(
     place: Playground, clicks: DiscordStage
 ) -> None:
