@@ -19,6 +19,37 @@ _OTHER_PLACES = re.compile(
     "|Portugal|Singapore|Turkey"
 )
 """The names of countries and their regions, which only count when typed in full."""
+CITIES_BY_ABBREVIATION = {
+    "et est edt": ("New York",),
+    "ct cdt": ("Chicago",),
+    "cst": ("Chicago", "Shanghai"),
+    "mt mst mdt": ("Denver", "Phoenix"),
+    "pt pst pdt": ("Los Angeles",),
+    "akst akdt": ("Anchorage",),
+    "hst": ("Honolulu",),
+    "ast adt": ("Halifax",),
+    "nst ndt": ("St Johns",),
+    "brt": ("Sao Paulo",),
+    "wet": ("Lisbon",),
+    "bst": ("London",),
+    "cet cest met mez mesz": ("Berlin", "Paris"),
+    "eet eest": ("Athens", "Helsinki"),
+    "msk": ("Moscow",),
+    "sast": ("Johannesburg",),
+    "ist": ("Kolkata", "Dublin", "Jerusalem"),
+    "pkt": ("Karachi",),
+    "hkt": ("Hong Kong",),
+    "sgt": ("Singapore",),
+    "jst": ("Tokyo",),
+    "kst": ("Seoul",),
+    "awst": ("Perth",),
+    "acst acdt": ("Adelaide", "Darwin"),
+    "aest aedt": ("Sydney", "Brisbane"),
+    "nzst nzdt": ("Auckland",),
+}
+"""By common abbreviations, cities in the zones that people mean by them. An abbreviation names no zone by itself: it
+leaves summer time open, or is in use in several parts of the world.
+"""
 _OFFSET = re.compile(r"(?:utc|gmt)? ?([+-]) ?(\d{1,2})(?::?(00|30|45))?", re.ASCII)
 _LEAST_OFFSET, _MOST_OFFSET = timedelta(hours=-12), timedelta(hours=14)
 _NO_OFFSET = ("utc", "gmt")
@@ -49,6 +80,16 @@ def zone_named(typed: str) -> str | None:
         return offset
     fits = [name for name in sorted(known_places()) if wanted in _spellings(name)]
     return min(fits, key=lambda name: name.lower() != wanted, default=None)
+
+
+def cities_for_abbreviation(typed: str) -> tuple[str, ...]:
+    """Cities in the zones that people mean by an abbreviation, as `zone_named` takes them; empty for any other text.
+
+    >>> cities_for_abbreviation("EST"), cities_for_abbreviation("IST"), cities_for_abbreviation("Nowhere")
+    (('New York',), ('Kolkata', 'Dublin', 'Jerusalem'), ())
+    """
+    wanted = _plain_text(typed)
+    return next((cities for names, cities in CITIES_BY_ABBREVIATION.items() if wanted in names.split()), ())
 
 
 def _spellings(place: str) -> set[str]:

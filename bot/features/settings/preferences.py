@@ -17,13 +17,21 @@ from bot.messages.api.replies import Interaction, edit_clicked_message, open_for
 from bot.messages.hands import Hands
 from bot.people.notices import Notice, QuietHours
 from bot.people.profiles import Profiles
-from bot.people.time_zones import clock_text, ignores_summer_time, known_places, plain_zone_text, zone_named
+from bot.people.time_zones import (
+    cities_for_abbreviation,
+    clock_text,
+    ignores_summer_time,
+    known_places,
+    plain_zone_text,
+    zone_named,
+)
 from bot.table_pages.components import Page, button_rows, make_button, make_page, make_select
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.scheduler import Clock
 from bot.texts import settings as texts
 from data.models import Player
 from engine.errors import Refusal
+from engine.text.sentences import joined_with_or
 from render.themes import THEMES, theme_named
 
 FIRST_FIELD = "first"
@@ -107,12 +115,19 @@ async def choose_quiet_hours(profiles: Profiles, player_id: str, hours: str | No
     typed = zone or zone_before
     known = typed if typed == zone_before else zone_named(typed)
     if known is None:
-        raise Refusal("bad_option", name=texts.TIMEZONE_TITLE, value=typed[:LONGEST_QUOTE], reason=texts.BAD_ZONE)
+        raise _bad_zone(typed)
     chosen = before._replace(zone=known) if hours is None and before else QuietHours.parse(hours or "", known)
     if chosen is None and hours is not None and hours.strip().lower() != texts.NO_QUIET_VALUE:
         raise Refusal("bad_option", name=texts.QUIET_TITLE, value=hours[:LONGEST_QUOTE], reason=texts.BAD_HOURS)
     stored = "" if chosen is None else chosen.as_stored()
     await profiles.change_player(player_id, lambda player: player._replace(quiet=stored))
+
+
+def _bad_zone(typed: str) -> Refusal:
+    """The refusal of a time zone that is none, with what can be typed in its place."""
+    cities = cities_for_abbreviation(typed)
+    reason = texts.ZONE_ABBREVIATION.format(cities=joined_with_or(cities)) if cities else texts.BAD_ZONE
+    return Refusal("bad_option", name=texts.TIMEZONE_TITLE, value=typed[:LONGEST_QUOTE], reason=reason)
 
 
 def submitted_quiet_hours(fields: Mapping[str, list[str]]) -> tuple[str, str]:
@@ -137,10 +152,11 @@ def zone_completer(clock: Clock) -> Callable[[Interaction, str], Any]:
 
 
 def _zones_to_offer(typed: str) -> list[str]:
+    abbreviated = [zone for city in cities_for_abbreviation(typed) if (zone := zone_named(city))]
     wanted, meant = plain_zone_text(typed), zone_named(typed)
     fits = [name for name in known_places() if wanted in name.lower()]
     fits.sort(key=lambda name: (not name.rpartition("/")[2].lower().startswith(wanted), name))
-    return [meant, *fits] if meant and meant not in known_places() else fits
+    return [meant, *fits] if meant and meant not in known_places() else [*abbreviated, *fits]
 
 
 LIKE_THE_SERVER = "server"

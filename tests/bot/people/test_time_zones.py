@@ -4,7 +4,15 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo, available_timezones
 
 from bot.people.notices import QuietHours
-from bot.people.time_zones import clock_text, is_known_zone, known_places, zone_info, zone_named
+from bot.people.time_zones import (
+    CITIES_BY_ABBREVIATION,
+    cities_for_abbreviation,
+    clock_text,
+    is_known_zone,
+    known_places,
+    zone_info,
+    zone_named,
+)
 from tests.each import each
 
 WINTER, SUMMER = (datetime(2027, month, 1, 12, tzinfo=UTC).timestamp() for month in (1, 7))
@@ -35,6 +43,14 @@ def test_every_name_of_the_database_is_a_place_or_refused() -> None:
     for name in available_timezones() - {"UTC", "GMT", "GMT+0", "GMT-0"}:
         assert zone_named(name) == (name if name in known_places() else cities.get(name)), name
     assert {"EST", "MST", "localtime", "Factory", "Etc/GMT+2", "GMT0", "Zulu", "CET"}.isdisjoint(known_places())
+
+
+def test_an_abbreviation_is_no_zone_and_its_cities_are() -> None:
+    for names, cities in CITIES_BY_ABBREVIATION.items():
+        for name in names.split():
+            assert zone_named(name) is None, name
+            assert cities_for_abbreviation(name.upper()) == cities
+        assert {zone_named(city) for city in cities} <= known_places(), names
 
 
 def test_everything_accepted_can_be_stored_and_shows_a_time() -> None:

@@ -165,11 +165,25 @@ async def test_a_time_zone_that_means_something_else_than_it_seems_to_is_refused
     place: Playground, bot: Serving
 ) -> None:
     ann = place.people[0]
-    for typed in ("EST", "localtime", "Factory", "Etc/GMT+2", "UTC+15"):
+    for typed in ("localtime", "Factory", "Etc/GMT+2", "UTC+15"):
         told = await says(ann, "/preferences", quiet="22-7", timezone=typed)
         assert "I know no such time zone; write a big city of it, like Berlin or New York, or an offset" in told
         offered = await ann.autocomplete("/preferences", "timezone", timezone=typed)
         assert typed not in [choice.value for choice in offered]
+
+
+async def test_an_abbreviation_of_time_zones_leads_to_cities(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    for typed, cities, first in (
+        ("EST", "New York", "America/New_York"),
+        (" cst", "Chicago or Shanghai", "America/Chicago"),
+    ):
+        told = await says(ann, "/preferences", quiet="22-7", timezone=typed)
+        assert f"write a big city in yours, like {cities}." in told
+        offered = await ann.autocomplete("/preferences", "timezone", timezone=typed)
+        assert offered[0].value == first
+    offered = await ann.autocomplete("/preferences", "timezone", timezone="ist")
+    assert {"Asia/Kolkata", "Europe/Istanbul"} <= {choice.value for choice in offered}
 
 
 async def test_a_zone_stored_by_an_earlier_version_keeps_its_hours_and_shows_its_time(
