@@ -280,17 +280,29 @@ def test_paths_in_the_text_exist(page: Path) -> None:
     assert [path for path in told if not (ROOT / path).exists() and not invented.search(path)] == []
 
 
-PRINTED = re.compile(r"\b(docs/[\w/-]+\.md)(?:, ([A-Z][\w ]+))?")
-"""A page that a sentence of the program names, and perhaps a heading on it: ``docs/hosting/limits.md, Quarantine``."""
+def sentences_of(module: Path) -> list[str]:
+    """All texts of a module but its docstrings."""
+    nodes = list(ast.walk(ast.parse(module.read_text())))
+    alone = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    texts = [node for node in nodes if isinstance(node, ast.Constant) and id(node) not in alone]
+    return [node.value for node in texts if isinstance(node.value, str)]
 
 
-def test_pages_that_the_program_names_exist_with_their_headings() -> None:
-    folders = ("bot", "data", "engine", "render", "playground")
-    source = "\n".join(path.read_text() for name in folders for path in sorted((ROOT / name).rglob("*.py")))
-    shipped = source + (ROOT / ".env.example").read_text() + (ROOT / "compose.postgres.yaml").read_text()
-    told = {(page, heading) for page, heading in PRINTED.findall(shipped) if "stack-up" not in page}
-    assert ("docs/hosting/limits.md", "Quarantine") in told
-    assert [page for page, _ in told if not (ROOT / page).exists()] == []
-    assert [
-        f"{page}, {name}" for page, name in told if name and f"\n## {name}\n" not in (ROOT / page).read_text()
-    ] == []
+def test_what_the_program_says_leads_to_no_page_that_an_installed_one_lacks() -> None:
+    """A wheel brings no docs/."""
+    of_checkouts = {ROOT / "engine" / "new_game", ROOT / "render" / "__main__.py"}
+    modules = [
+        path for name in ("bot", "data", "engine", "render", "playground") for path in (ROOT / name).rglob("*.py")
+    ]
+    installed = [path for path in modules if of_checkouts.isdisjoint({path, path.parent})]
+    told = [
+        sentence for path in installed for sentence in sentences_of(path) if re.search(r"docs/|README|\.md\b", sentence)
+    ]
+    assert told == []
+
+
+def test_the_examples_of_settings_name_pages_that_exist() -> None:
+    files = (".env.example", "compose.yaml", "compose.postgres.yaml", "Dockerfile")
+    told = {page for file in files for page in re.findall(r"\bdocs/[\w/-]+\.md", (ROOT / file).read_text())}
+    assert [page for page in told if not (ROOT / page).exists()] == []
+    assert told

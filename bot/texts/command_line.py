@@ -63,7 +63,7 @@ Keep it as safe as the database: it holds the secrets of live tables, from which
 RESTORE_REPORT = """\
 {file} is in place: {live:# live table|# live tables} and {ended:# ended table|# ended tables}, as of {at}.{kept}
 Start the bot: it first compares all live tables with their messages in Discord.
-Data that people deleted since then is back: see docs/hosting/backups.md."""
+Data that people deleted since then is back: delete it again with the command “forget”."""
 KEPT_DATABASE = "\nThe database that was there is now {file}."
 NEW_OWNER = "\nIt belonged to another user, whose bot cannot open yours: let root run chown on the new one."
 BEFORE_FIRST_USE = "before its first use"
@@ -118,7 +118,7 @@ GAMES_FINDING = "{games:# game|# games}; pictures for all{but}"
 NO_PICTURES = " but {games}"
 NAMES_FINDING = "names in pictures: {letters}{layout}"
 ALL_SCRIPTS = "fonts for {scripts}; letters of other scripts become patterns"
-MISSING_SCRIPTS = "no font for {scripts}, whose letters become patterns, see docs/hosting/trouble.md"
+MISSING_SCRIPTS = "no font for {scripts}, whose letters become patterns; Deckhand's extra “names” brings fonts for them"
 NO_SHAPING = "; libfribidi0 is not installed, so Indian scripts are harder to read"
 ENV_PRIVATE = "nobody else can read .env"
 ENV_OPEN = "other users of this machine can read .env and its token; run chmod 600 .env"
@@ -129,7 +129,10 @@ NO_DATABASE = "the database does not exist yet or is empty; the bot makes what i
 COMMANDS_WERE_REFUSED = "Discord refused the commands when the bot last registered them; its log has the code"
 COMMANDS_WERE_TAKEN = "Discord has refused none of the commands that the bot registered"
 DMS_ARE_FREE = "Discord has not warned the bot within the last hour about writing to new people"
-DMS_WERE_BRAKED = "Discord warned the bot about writing to too many new people; see docs/hosting/limits.md, Quarantine"
+DMS_WERE_BRAKED = (
+    "Discord warned the bot about writing to too many new people, so it writes to nobody new for an hour; with "
+    "DECKHAND_HANDS=button it writes only to people who ask for that"
+)
 LAST_VERSION_UNKNOWN = "this is Deckhand {own}; no bot of a release has used the database yet"
 LAST_VERSION = "this is Deckhand {own}; a bot of version {last} last used the database"
 OLDER_THAN_LAST_VERSION = (
@@ -144,7 +147,7 @@ CONTENTS_FINDING = "the database holds {live:# live table|# live tables} and {en
 NEVER_USED = "no bot has used it yet"
 LAST_USED = "a bot last used it {at}"
 NEWEST_COPY = "the newest copy beside it is {file}, of {at}"
-NO_COPY = "no copy of it lies beside it; see docs/hosting/backups.md"
+NO_COPY = "no copy of it lies beside it; the command “backup” makes one"
 DISK_FINDING = "its disk has {free} free"
 FILE_NOT_SHARED = (
     "DECKHAND_PARTS is set, but only a PostgreSQL database can be shared; change DATABASE_URL, or remove DECKHAND_PARTS"
@@ -157,7 +160,7 @@ STANDBY_BEHIND = (
     "commits do not wait for the standby, so a failover would lose moves; set synchronous_standby_names, "
     "and synchronous_commit to on"
 )
-NO_ARCHIVE = "the database's server archives no log, and knows nothing of dumps; see docs/hosting/postgresql.md"
+NO_ARCHIVE = "the database's server archives no log, and knows nothing of dumps; have pg_dump make one each night"
 ARCHIVE_FINDING = "the database's server archives its log, last {at}"
 ARCHIVE_FAILS = "the database's server fails to archive its log, last done {at}; its own log says why"
 NEVER_ARCHIVED = "never"
@@ -243,5 +246,5 @@ SEED_IS_SET = "DECKHAND_SEED is set: new tables get TEST SHUFFLES; remove it whe
 COMMANDS_REFUSED = "Discord refused the commands of this version; the ones registered before still work"
 DMS_BRAKED = (
     "Discord warned the bot about writing to too many new people; for {minutes} min it writes to nobody new, "
-    "and these players must press “My hand”; see docs/hosting/limits.md"
+    "and these players must press “My hand”"
 )

@@ -268,8 +268,7 @@ TRANSCRIPT_COMMAND = "Get a finished game as a text file, with the secret that p
 TRANSCRIPT_TABLE_OPTION = "The table's name, like 7Q2MX"
 TRANSCRIPT_ABOUT = (
     "Check every shuffle with `python -m engine verify`, this file, the commitment that the lobby showed and the "
-    "SHA-256 of the result; with `--computers` it also checks that the computers did not cheat. docs/fair-shuffle.md "
-    "says how it works."
+    "SHA-256 of the result; with `--computers` it also checks that the computers did not cheat."
 )
 SEVERAL_TABLES = (
     "You sit at several tables. Which one do you mean? You can also name it with the option `table`. `/mytables` says "

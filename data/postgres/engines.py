@@ -62,7 +62,7 @@ def _check_parameters(address: ServerAddress) -> None:
 
     unknown = sorted(set(address.url.query) - set(signature(connect).parameters) - _OF_SQLALCHEMY)
     if unknown:
-        known = "which the driver does not know; see docs/hosting/postgresql.md."
+        known = "which the driver does not know; it takes ssl and host, for example."
         raise StoreError(f"DATABASE_URL has {', '.join(unknown)}, {known}")
 
 

@@ -14,7 +14,7 @@ _TEMPORARY: Mapping[str, str] = {
     "40": "was busy with another change; try again",
     "55P03": "is locked by another program; close that program and try again",
 }
-POOLED = "is behind a pooler that changes its session; put the pooler into session mode, see docs/hosting/postgresql.md"
+POOLED = "is behind a pooler that changes its session; put the pooler into session mode (pool_mode = session)"
 """The reason for a pooler that serves a connection by another session after each transaction or statement."""
 _FOREIGN_STATEMENT = ("26000", "42P05")
 """The error codes of a session that does not know a statement that we have prepared, or has prepared one that we have
@@ -121,7 +121,8 @@ def _setup_fault(error: BaseException | None) -> str:
     """
     if isinstance(error, SSLCertVerificationError):
         why = error.verify_message.rstrip(".")
-        return f"has a certificate that is not accepted: {why}; see docs/hosting/postgresql.md"
+        authority = "the authority that signs it belongs into ~/.postgresql/root.crt"
+        return f"has a certificate that is not accepted: {why}; {authority}"
     if _refuses_encryption(error):
         return "does not encrypt, as DATABASE_URL asks; switch the server's ssl on, or leave ssl out of DATABASE_URL"
     if error_code(error) == _NOT_ADMITTED and "pg_hba.conf" in str(error):

@@ -75,9 +75,7 @@ def _bring_up_to_date(connection: Connection, address: ServerAddress) -> str:
     lock_for_migration(connection)
     own = session_pid(connection)
     if any(lock.pid != own for lock in granted_locks(connection)):
-        raise StoreError(
-            address.sentence("is older than this version, and a bot uses it; try a copy, see docs/hosting/upgrades.md")
-        )
+        raise StoreError(address.sentence("is older than this version, and a bot uses it; let the doctor try a copy"))
     check_database(connection, address, must_be_up_to_date=False, must_be_writable=True)
     version = schema_version(connection)
     migrate(connection)

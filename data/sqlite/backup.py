@@ -97,9 +97,7 @@ def _path_to_copy(url: str) -> Path:
     database that is no file.
     """
     if is_postgres(url):
-        raise StoreError(
-            "A PostgreSQL database is saved with pg_dump and put back with pg_restore; see docs/hosting/postgresql.md."
-        )
+        raise StoreError("A PostgreSQL database is saved with pg_dump and put back with pg_restore.")
     return database_path(url)
 
 

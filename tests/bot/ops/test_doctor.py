@@ -159,5 +159,5 @@ async def test_an_older_database_that_a_bot_uses_is_left_alone(
             await bot.exec_driver_sql(f"SELECT pg_advisory_lock_shared({LOCK_GROUP}, {PRESENCE_KEY})")
             found = await told(server.url(name), capsys)
         await engine.dispose()
-        assert "is older than this version, and a bot uses it; try a copy, see docs/hosting/upgrades.md." in found
+        assert "is older than this version, and a bot uses it; let the doctor try a copy." in found
         assert "was tried without a trace" in await told(server.url(name), capsys)

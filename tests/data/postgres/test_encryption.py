@@ -140,7 +140,7 @@ async def test_a_certificate_for_another_host_is_refused_only_where_the_host_is_
     misnamed: Server, trust: Callable[[Server], None]
 ) -> None:
     trust(misnamed)
-    why = "is not valid for '127.0.0.1'; see docs/hosting/postgresql.md."
+    why = "is not valid for '127.0.0.1'; the authority that signs it belongs into ~/.postgresql/root.crt."
     assert why in await refusal(misnamed, "?ssl=verify-full")
     assert await is_encrypted(misnamed, "?ssl=verify-ca")
 
