@@ -153,9 +153,18 @@ def test_the_permissions_in_the_readme_make_the_number_in_the_invitation() -> No
 
 
 @pytest.mark.parametrize("slug", games())
-def test_the_readme_says_how_many_can_play(slug: str) -> None:
+def test_the_readme_says_how_many_can_play_and_for_how_long(slug: str) -> None:
     seats = games()[slug].meta.seats
-    assert re.search(rf"\(docs/rules/{slug}\.md\) \| {seats[0]} to {seats[-1]}\b", README)
+    assert re.search(
+        rf"\(docs/rules/{slug}\.md\) \| {seats[0]} to {seats[-1]}\b[^|]* \| [^|]*\b(minutes|hours)\b", README
+    )
+
+
+def test_the_readme_deals_the_first_cards_before_it_speaks_of_proofs() -> None:
+    before, cards, after = README.partition("3. Everybody gets their hand")
+    assert cards
+    assert re.findall(r"(?i)commitment|secret|salt|sha-256", before) == []
+    assert "SHA-256" in after
 
 
 @pytest.mark.parametrize("slug", games())

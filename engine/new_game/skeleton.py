@@ -56,7 +56,7 @@ ROWS = (
     DocumentationRow(
         "README.md",
         r"\| \[.+\]\(docs/rules/.+",
-        "| [$title](docs/rules/$slug.md) | 2 to 4 | keep a secret die or throw it again; the highest total wins |",
+        "| [$title](docs/rules/$slug.md) | 2 to 4 | 2 minutes | keep a die or throw it again; the highest total wins |",
     ),
     DocumentationRow("docs/README.md", r"\| \[rules/.+", "| [rules/$slug.md](rules/$slug.md) | the rules of $title |"),
     DocumentationRow(
