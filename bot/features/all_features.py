@@ -23,6 +23,7 @@ from bot.features.past_games.finished_games import FinishedGames, Transcripts
 from bot.features.past_games.history import History
 from bot.features.past_games.replay import Replays
 from bot.features.past_games.review import Reviews
+from bot.features.play.act import Acting
 from bot.features.play.closing import Closing
 from bot.features.play.hand import Play
 from bot.features.play.hints import Hints
@@ -97,6 +98,7 @@ def make_features(base: FeatureBase, finder: TableFinder) -> tuple[Feature, ...]
     return (
         *_features_of_the_club(base, finder, opener, lookup, preferences),
         *_features_of_lobbies(base, finder, actions, opener),
+        Acting(tables, finder, builder, base.hands),
         Closing(tables, builder, finder, actions),
         Recaps(builder, finder),
         Hints(

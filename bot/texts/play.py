@@ -252,6 +252,8 @@ WELCOME_BACK = "Welcome back! You are playing for yourself again."
 SIT_IN_COMMAND = "Vote for a computer to play for somebody who is away"
 SIT_IN_PLAYER_OPTION = "Who is away"
 VOTED_REPLY = "Your vote counts. The table shows how the vote stands."
+ACT_COMMAND = "Do something in your game: play a card, bid, draw, pass"
+ACT_OPTION = "What you do, such as “play Qh”, “bid 3” or “pass”; it is completed as you type"
 WHICH_TABLE_OPTION = "Which table, if you sit at several"
 
 

@@ -115,6 +115,8 @@ REFUSALS: Mapping[str, str] = {
     "stopping": "I am restarting, so nothing has changed. Please try again in a minute.",
     "outdated": "That is out of date: the table or I have changed since. Use /table to see the table as it is now.",
     "outdated_lesson": "That lesson has changed since. Send /learn to begin it anew.",
+    "act_unknown": "You cannot do “{typed}” now. What comes closest: {closest}.",
+    "act_several": "“{typed}” can mean {closest}. Please type a little more.",
     "no_such_choice": "There is no such choice as “{value}”.",
     "no_table_here": "There is no table in this channel. Open one with /play.",
     "bad_command": "You cannot use that command here.",

@@ -28,6 +28,17 @@ _SPECIAL_INPUT = {
 }
 
 
+_SEVERAL_INPUT = {"twotwotimers": (TWO_TIMER, TWO_TIMER), "twothieves": (THIEF, THIEF), "asecondthief": (THIEF, THIEF)}
+"""The specials of a play in words, where they are two of a kind."""
+
+
+def _specials_named(text: object) -> tuple[Card, ...]:
+    """The specials that a part of a text names, with or without an article; () for none."""
+    plain = re.sub(r"[\s_-]", "", str(text)).lower()
+    special = _SPECIAL_INPUT.get(plain) or _SPECIAL_INPUT.get(plain.removeprefix("a"))
+    return _SEVERAL_INPUT.get(plain) or ((special,) if special else ())
+
+
 def _special_or_none(text: object) -> Card | None:
     return _SPECIAL_INPUT.get(re.sub(r"[\s_-]", "", str(text)).lower())
 
@@ -42,8 +53,8 @@ def parse_specials(text: Any) -> tuple[Card, ...] | None:  # noqa: ANN401  # wha
     if text in (THIEF, TWO_TIMER):  # canonical already, as it is wherever a program wrote it
         return (Card(text),)
     parts: Iterable[object] = re.split(r"[,+&]", text) if isinstance(text, str) else text or ()
-    named = [part for part in parts if str(part).strip()]
-    return tuple(_special_or_none(part) or _refuse_as_not_special_card(part) for part in named) or None
+    named = [_specials_named(part) or (_refuse_as_not_special_card(part),) for part in parts if str(part).strip()]
+    return tuple(special for specials in named for special in specials) or None
 
 
 def _refuse_as_not_special_card(part: object) -> NoReturn:
@@ -105,6 +116,8 @@ SpecialInput = Annotated[Card, BeforeValidator(parse_special)]
 UnderInput = Annotated[tuple[Card, ...] | None, BeforeValidator(parse_specials)]
 PileInput = Annotated[Literal["A", "B", "larger"], BeforeValidator(parse_pile)]
 
+_AND_PICK_UP = ", pick up from the {pile} pile"
+"""The end of the label of a play that picks up a card at once."""
 _PILE = "The pile you draw from. If you pick up by hand, naming it picks up at once; you may leave it out"
 
 
@@ -120,8 +133,9 @@ class Lay(Action):
 
     @property
     def full_label(self) -> str:
-        """The label, with the specials that go under the card."""
-        return f"{self.label} with {specials_text(self.under)}" if self.under else self.label
+        """The label, with the specials that go under the card, and the pile from which a card is picked up at once."""
+        label = f"{self.label} with {specials_text(self.under)}" if self.under else self.label
+        return label if self.pile is None else label + _AND_PICK_UP
 
 
 class CoverCard(Action):
@@ -138,9 +152,11 @@ class CoverCard(Action):
 
     @property
     def full_label(self) -> str:
-        """The label, with the specials that go under the card beside the Thief."""
+        """The label, with the specials that go under the card beside the Thief, and the pile as in `Lay`."""
         others = hand_without(self.specials, [THIEF])
-        return f"{self.label} and {specials_text(others)}" if others else self.label
+        named = "a second Thief" if others == (THIEF,) else specials_text(others)
+        label = f"{self.label} and {named}" if others else self.label
+        return label if self.pile is None else label + _AND_PICK_UP
 
     @property
     def specials(self) -> tuple[Card, ...]:
@@ -160,6 +176,11 @@ class PlayAlone(Action):
     special: SpecialInput = Field(description="The Two Timer or Thief that you get rid of")
     cell: CellInput = Field(description="The empty cell you lay it on, like D4")
     pile: PileInput | None = Field(default=None, description=_PILE)
+
+    @property
+    def full_label(self) -> str:
+        """The label, with the pile as in `Lay`."""
+        return self.label if self.pile is None else self.label + _AND_PICK_UP
 
 
 class PickUp(Action):

@@ -14,6 +14,8 @@ from engine.pieces.cards import RANK_WORDS, RANKS
 from engine.pieces.notation import CardInput, SuitInput
 
 _RANK_INPUT = {rank.lower(): rank for rank in RANKS} | {"10": "T"} | {word: rank for rank, word in RANK_WORDS.items()}
+_RANK_NAMES = ";".join(f"{rank}={RANK_WORDS[rank]}" for rank in RANKS)
+"""The names of ranks as a format of `engine.text.sentences`."""
 _BOX_INPUT = re.compile(r"(?P<row1>o|e)[a-z]*\s*(?:box)?\s*(?P<place1>\d\d?)|(?P<place2>\d\d?)\s*(?P<row2>o|e)[a-z]*")
 
 
@@ -88,6 +90,11 @@ class Write(Action):
         description="The column, 1 to 5; a command that names none takes the first empty space of the row",
     )
 
+    @property
+    def full_label(self) -> str:
+        """The label, with the column if it was chosen."""
+        return self.label if self.column is None else f"{self.label}, column {{column}}"
+
 
 class FillBox(Action):
     """Write the yellow die in a box of the bottom rows."""
@@ -119,6 +126,11 @@ class UseJoker(Action):
     column: ColumnInput = Field(
         default=None, ge=1, le=5, description="The column of the empty space, whose chip is crossed; may be left out"
     )
+
+    @property
+    def full_label(self) -> str:
+        """The label, with the card that is written."""
+        return f"{self.label}: {{rank:{_RANK_NAMES}}} of {{suit:suit}}"
 
 
 class Undo(Action):
