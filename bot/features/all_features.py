@@ -161,7 +161,7 @@ def _features_of_the_club(
     """Help, with the features that can be shown from there, and features about people and servers beyond one table."""
     tables, store = base.tables, base.store
     leaderboards = Leaderboards(tables, store, base.pool, base.clock, base.public_answers)
-    privacy = Privacy(store, base.erasure)
+    privacy = Privacy(store, base.erasure, tables.games)
     my_tables, history = MyTables(tables, base.clock), History(tables, store, finder, lookup)
     profiles = ProfileCards(tables, store, base.pool, base.public_answers)
     rules = Rules(tables, base.builder, finder)

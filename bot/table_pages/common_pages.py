@@ -1,8 +1,8 @@
-"""Pages that several features show: a file, a question before something irreversible, a refused form, and the question
+"""Pages that several features show: files, a question before something irreversible, a refused form, and the question
 which of several tables is meant.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from discord import ui
@@ -13,14 +13,16 @@ from bot.texts import play as texts
 from bot.texts import refusals
 
 
-def file_page(name: str, text: str, about: str) -> Page:
-    """A page with the sentence ``about`` and a text file to download, called ``name``, with the content ``text``."""
-    return make_page([ui.TextDisplay(about), ui.File(f"attachment://{name}")], files=((name, text.encode()),))
+def files_page(texts_by_name: Mapping[str, str], about: str) -> Page:
+    """A page with the sentence ``about`` and text files to download: file name -> content."""
+    shown = [ui.File[Any](f"attachment://{name}") for name in texts_by_name]
+    files = tuple((name, text.encode()) for name, text in texts_by_name.items())
+    return make_page([ui.TextDisplay[Any](about), *shown], files=files)
 
 
 def transcript_page(table_id: str, text: str) -> Page:
     """A page with the transcript (``text``) of a finished game as a file to download."""
-    return file_page(f"deckhand-{table_id}.txt", text, texts.TRANSCRIPT_ABOUT)
+    return files_page({f"deckhand-{table_id}.txt": text}, texts.TRANSCRIPT_ABOUT)
 
 
 def confirmation_page(question: str, confirm_id: CustomId, label: str, *ways_out: ui.Button[Any]) -> Page:

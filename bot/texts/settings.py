@@ -56,7 +56,44 @@ PRIVACY_TEXT = (
     "The people who run this bot can see everything it keeps, even hands."
 )
 EXPORT_DATA_BUTTON = "Export my data"
-EXPORT_ABOUT = "What I keep about you."
+EXPORT_ABOUT = "What I keep about you: one file to read, and one with everything, for programs."
+MY_DATA_ABOUT = (
+    "WHAT DECKHAND KEEPS ABOUT YOU\n\n"
+    "This page says it in words. The file deckhand-my-data.json has all of it, with each of your actions."
+)
+MY_DATA_PERSON = "YOU"
+MY_DATA_ID = "Your Discord id is {id}."
+MY_DATA_NAME = "The latest name that I saw you under is {name}."
+MY_DATA_CHANNEL = "Your direct messages with me are in the channel {channel}."
+MY_DATA_DM_CLOSED = "I have told you that I cannot write to you in direct messages."
+MY_DATA_LEFT_EARLY = "{times:You have lately left a game|You have lately left # games} before your first turn was over."
+MY_DATA_CHOICES = "WHAT YOU CHOSE IN /PREFERENCES"
+MY_DATA_CHOICE = "{title}: {choice}."
+MY_DATA_TABLES = "TABLES THAT YOU OPENED, SAT AT OR WERE INVITED TO"
+MY_DATA_TABLE_WITH_RESULT = (
+    "{day}, {game} on {server}, table {table}: you came {place} with a score of {score}. "
+    "{actions:One action of yours is|# actions of yours are} kept."
+)
+MY_DATA_TABLE = (
+    "{day}, {game} on {server}, table {table}: it is over, without a result for you. "
+    "{actions:One action of yours is|# actions of yours are} kept."
+)
+MY_DATA_LIVE_TABLE = (
+    "{day}, {game} on {server}, table {table}: it is not over yet. "
+    "{actions:One action of yours is|# actions of yours are} kept."
+)
+MY_DATA_RATINGS = "YOUR RESULTS AND RATINGS"
+MY_DATA_ALL_GAMES = "All games"
+MY_DATA_RATING = "{game} on {server}: {played:one game|# games}, {won} won; your rating is {rating}."
+MY_DATA_SOLO_RATING = (
+    "{game} against computers on {server}: {played:one game|# games}, {won} won; your rating is {rating}."
+)
+MY_DATA_OTHER_PERIODS = "{rows:One more row|# more rows} like these for single months and seasons."
+MY_DATA_TITLES = "SEASONS WHOSE CHAMPION YOU WERE"
+MY_DATA_TITLE = "Season {season} on {server}: {game}."
+MY_DATA_FEATS = "WHAT YOU DID BEST"
+MY_DATA_FEAT = "{feat} on {server}: {best}, at table {table}."
+MY_DATA_UNKNOWN_SERVER = "a server with the id {id}"
 DELETE_DATA_BUTTON = "Delete my data"
 KEEP_DATA_BUTTON = "Keep my data"
 DATA_KEPT = "Nothing was deleted: I keep your data as before."

@@ -1,28 +1,31 @@
-"""The data that the bot keeps about a person: explained, sent as a file, or deleted; for each person only their own."""
+"""The data that the bot keeps about a person: explained, sent as files, or deleted; for each person only their own."""
 
 import json
 
 from discord import app_commands, ui
 
 from bot.features.settings.erasure import Erasure
+from bot.features.settings.export_page import Games, export_text
 from bot.intake.feature import Command, Routes
 from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
-from bot.table_pages.common_pages import confirmation_page, file_page
+from bot.table_pages.common_pages import confirmation_page, files_page
 from bot.table_pages.components import DANGER, button_rows, make_button, make_page, text_page
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.texts import settings as texts
 from data.store import Store
 
 EXPORT_FILE = "deckhand-my-data.json"
+READABLE_EXPORT_FILE = "deckhand-my-data.txt"
 
 
 class Privacy:
     """The feature ``/privacy``: shows what is stored about a person, exports it, and deletes it."""
 
-    def __init__(self, store: Store, erasure: Erasure) -> None:
+    def __init__(self, store: Store, erasure: Erasure, games: Games) -> None:
         self._store = store
+        self._games = games
         self._erasure = erasure
         self._one_answer_each = OneAnswerPerPerson()
 
@@ -56,9 +59,20 @@ class Privacy:
         await send_private_page(request.interaction, page)
 
     async def _send_export(self, request: Request) -> None:
+        """Send a person all their data as two files: a text to read, and one for programs."""
+        find = request.interaction.client.get_guild
+
+        def server_name(guild_id: str) -> str:
+            server = find(int(guild_id)) if guild_id.isdecimal() else None
+            return server.name if server else texts.MY_DATA_UNKNOWN_SERVER.format(id=guild_id)
+
         with self._one_answer_each.hold(request):
-            text = json.dumps(await self._store.export(request.person.id), ensure_ascii=False)
-        await send_private_page(request.interaction, file_page(EXPORT_FILE, text, texts.EXPORT_ABOUT))
+            exported = await self._store.export(request.person.id)
+        files = {
+            READABLE_EXPORT_FILE: export_text(exported, self._games, server_name),
+            EXPORT_FILE: json.dumps(exported, ensure_ascii=False),
+        }
+        await send_private_page(request.interaction, files_page(files, texts.EXPORT_ABOUT))
 
     async def _ask_to_delete(self, request: Request) -> None:
         self._erasure.check_not_seated(request.person.id)

@@ -1,6 +1,7 @@
 """What people can do about what is kept of them: read it, take it with them, have it deleted."""
 
 import json
+import re
 from pathlib import Path
 
 from bot.features.lobby.opening import MAX_OWN_TABLES
@@ -48,12 +49,21 @@ async def test_who_thinks_better_of_it_keeps_everything(place: Playground, click
     assert await bot.store.export(str(ann.user.id)) == before
 
 
-async def exported(person: Person) -> dict[str, object]:
+async def exported_files(person: Person) -> dict[str, bytes]:
+    """What somebody gets who presses "Export my data": name -> content."""
     page = answered(await person.slash("/privacy"))
-    file = answered(await person.click("Export my data", on=page))
-    assert file.is_ephemeral
-    told: dict[str, object] = json.loads(file.files[0].data)
+    answer = answered(await person.click("Export my data", on=page))
+    assert answer.is_ephemeral
+    return {file.filename: file.data for file in answer.files}
+
+
+async def exported(person: Person) -> dict[str, object]:
+    told: dict[str, object] = json.loads((await exported_files(person))["deckhand-my-data.json"])
     return told
+
+
+async def readable(person: Person) -> str:
+    return (await exported_files(person))["deckhand-my-data.txt"].decode()
 
 
 async def transcript(person: Person, table: str) -> str:
@@ -72,6 +82,35 @@ async def test_what_is_kept_of_a_person_is_handed_to_them_as_a_file(place: Playg
     assert (told["id"], told["name"]) == (ann.user.id, "Ann")
     assert json.dumps(told).count(f'"table": "{table}"') == 1
     assert ben.user.id not in json.dumps(told)
+
+
+async def test_beside_the_file_lies_a_page_that_says_it_in_sentences(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben = place.people[:2]
+    table = await played(clicks)
+    await ann.slash("/preferences", quiet="22-7", timezone="Berlin")
+    told = await readable(ann)
+    assert f"* Your Discord id is {ann.user.id}.\n* The latest name that I saw you under is Ann.\n" in told
+    assert "* Quiet hours: 22-7 Europe/Berlin.\n" in told
+    assert f"Hi Lo Jack on Harbour, table {table}: you came " in told
+    assert "* All games on Harbour: one game, " in told
+    assert {ben.user.id, "Ben"}.isdisjoint(re.findall(r"\w+", told))
+    assert re.findall(r"[{}]|None", told) == []
+
+
+async def test_the_page_of_a_live_game_tells_no_action_and_no_card(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, 2)
+    await clicks.players[0].starts()
+    await plays_on(clicks, until=lambda: clicks.table.state.moves >= 8)
+    told = await readable(clicks.players[0].person)
+    assert f"table {clicks.table.id}: it is not over yet." in told
+    assert clicks.table.opening.secret.hex() not in told
+    assert not [entry.line for entry in clicks.table.log if entry.seat is not None and entry.line in told]
+
+
+async def test_whoever_has_never_played_reads_that_little_is_kept(place: Playground, bot: Serving) -> None:
+    told = await readable(place.people[0])
+    assert "* The latest name that I saw you under is Ann.\n" in told
+    assert "TABLES" not in told
 
 
 async def test_the_file_of_a_live_game_tells_nobody_elses_cards(place: Playground, clicks: DiscordStage) -> None:
