@@ -14,6 +14,7 @@ from engine.game_defaults import (
     no_endgame,
     no_feats,
     no_moment,
+    no_partners,
     no_standing,
     no_status,
     no_suggestions,
@@ -221,6 +222,8 @@ class Rules(Generic[S, V]):
     """(state) -> the seats that may have choices now, so that no other menu has to be made; ``None`` stands for all
     seats.
     """
+    partners: Callable[[S, int], Sequence[int]] = no_partners
+    """(state, seat) -> the other seats of its team; () for a seat that plays alone."""
     feats: Callable[[V, Event], Sequence[Feat]] = no_feats
     """(a spectator's view, the public event that led to it) -> the feats of ``Meta.feats`` that seats did by it. Feats
     follow from what everybody saw, and everybody may read them once the game is over.

@@ -17,6 +17,11 @@ def no_feats(view: object, happened: object) -> tuple[()]:  # noqa: ARG001  # on
     return ()
 
 
+def no_partners(state: object, seat: int) -> tuple[()]:  # noqa: ARG001  # a game with teams looks at both
+    """The `Rules.partners` of a game in which everybody plays alone: always ()."""
+    return ()
+
+
 def values_as_they_are(values: Mapping[str, Value]) -> Mapping[str, Value]:
     """The `Words.reason_values` of a game whose templates can put all values in words: the same values."""
     return values

@@ -12,7 +12,6 @@ from bot.messages.sent_pings import SentPings
 from bot.people.profiles import Profiles
 from bot.table_pages.components import allowed_mentions, board_link, escaped_text
 from bot.table_pages.news import asked_back_sentence
-from bot.table_pages.questions import seats_asking, want_verb
 from bot.tables.deadlines import TableDeadlines
 from bot.tables.live_table import LiveTable
 from bot.tables.observers import LostTable, TableObserver
@@ -25,7 +24,7 @@ from engine.tables.actions import ASKING_VERBS
 from engine.tables.log import Entry, verb_of_line
 from engine.tables.questions import OpenQuestion, Question
 from engine.tables.state import Phase
-from engine.text.sentences import joined_with_and
+from engine.text.sentences import Value, joined_with_and, sentence
 
 
 class Mention(NamedTuple):
@@ -168,11 +167,11 @@ class VotePings(TableObserver):
         for question, one in asked.items():
             if (live.id, one.number) not in self._seen_questions:
                 self._seen_questions.add((live.id, one.number))
-                if ASKING_VERBS[question] not in verbs or len(one.agreed) > 1:  # asked before a restart
+                if ASKING_VERBS[question] not in verbs or len(one.wanted_by) > 1:  # asked before a restart
                     continue
                 if self._mentions.has_sent(live.id, PingKind.QUESTION, one.number):  # as well
                     continue
-                (asker,) = one.agreed
+                (asker,) = one.wanted_by
                 if self._may_name_people((live.id, asker, question)):
                     self._calls.spawn(self._ping_voters(live, question, one.number))
 
@@ -211,14 +210,14 @@ class VotePings(TableObserver):
 
     def _ping_text(self, live: LiveTable, question: Question, asked: OpenQuestion, people: Sequence[str]) -> str:
         """The text that the people with these ids read: who asks them for what, and at which table."""
-        state, names = live.table.state, self._profiles.seat_names(live.table.state.seats)
-        wanted_by = seats_asking(state, question, asked)
+        names = self._profiles.seat_names(live.table.state.seats)
         told = "" if live.is_shut else asked_back_sentence(live, names)
-        return PING_TEMPLATES[question].format(
-            players=" ".join(f"<@{one}>" for one in people),
-            names=joined_with_and([escaped_text(names[seat]) for seat in sorted(wanted_by)]),
-            want=want_verb(wanted_by),
-            what=told or TAKE_BACK_SOMETHING,
-            title=live.game.meta.title,
-            table=board_link(live) or live.id,
-        )
+        values: dict[str, Value] = {
+            "players": " ".join(f"<@{one}>" for one in people),
+            "names": joined_with_and([escaped_text(names[seat]) for seat in sorted(asked.wanted_by)]),
+            "asking": len(asked.wanted_by),
+            "what": told or TAKE_BACK_SOMETHING,
+            "title": live.game.meta.title,
+            "table": board_link(live) or live.id,
+        }
+        return sentence(PING_TEMPLATES[question], values)

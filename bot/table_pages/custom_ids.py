@@ -82,10 +82,12 @@ class Code(StrEnum):
     CLOSE_ASK = "endask"
     """Begin a vote to end the game, pressed in private. Argument: a word of `meaning_of_ending`."""
     CLOSE_AGREE = "end"
-    """Agree to end the game. Arguments, as of all answers to questions: the question's number, and ``hand`` or ``note``
-    if the button stands on a hand or a private note.
+    """Agree to end the game. Arguments, as of all answers to questions: the question's number, ``game`` to agree
+    for the whole game, and ``hand`` or ``note`` if the button stands on a hand or a private note.
     """
     CLOSE_REFUSE = "playon"
+    ASK_ME_AGAIN = "askagain"
+    """Take back what one has agreed to for the whole game, on one's hand."""
     TAKE_BACK = "takeback"
     """Ask to take back one's last action, on one's hand. Argument: the seat's controls version."""
     TAKE_BACK_AGREE = "letback"

@@ -24,7 +24,13 @@ from bot.table_pages.hints import grave_action_rows, grave_hint_rows, hint_butto
 from bot.table_pages.lobby import changed_option_lines
 from bot.table_pages.menu import menu_rows
 from bot.table_pages.news import news_text
-from bot.table_pages.questions import answer_buttons, go_on_button, question_lines, take_back_button
+from bot.table_pages.questions import (
+    answer_buttons,
+    ask_me_again_button,
+    go_on_button,
+    question_lines,
+    take_back_button,
+)
 from bot.table_pages.result import winners_line
 from bot.table_pages.snapshot import FINAL_VERSION, GivenHint, GraveAction, OwnSeat, TableSnapshot
 from bot.texts import lobby as lobby_texts
@@ -128,6 +134,7 @@ def _own_buttons(snapshot: TableSnapshot, own: OwnSeat) -> list[ui.Button[Any]]:
         *([back] if snapshot.state.seats[own.seat].on_auto else []),
         *hint_button(snapshot.id, own),
         *take_back_button(snapshot, own),
+        *ask_me_again_button(snapshot, own.seat),
         make_button(CustomId(Code.REFRESH, snapshot.id), texts.REFRESH_BUTTON),
     ]
 

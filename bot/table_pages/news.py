@@ -3,7 +3,7 @@
 from bot.table_pages.components import escaped_text
 from bot.table_pages.snapshot import TableSnapshot
 from bot.tables.live_table import LiveTable
-from engine.tables.refused_questions import refused_questions
+from engine.tables.refused_questions import ASKING_CODES, refused_questions
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.text.sentences import sentence
 
@@ -15,10 +15,10 @@ MAX_NEWS_LENGTH = 1200
 
 def news_sentences(live: LiveTable, seat_names: tuple[str, ...]) -> tuple[str, ...]:
     """The last `MAX_NEWS` public events as sentences for a chat, oldest first; before them the last headline, if they
-    hold none.
+    hold none. Questions and votes are left out: a line of their own shows them while they are open.
     """
     templates, safe = {**TABLE_SENTENCES, **live.game.words.sentences}, tuple(map(escaped_text, seat_names))
-    events = [happened.event for happened in live.table.recent_events]
+    events = [one.event for one in live.table.recent_events if one.event.code not in ASKING_CODES]
     said = [(event.code, text) for event in events if (text := sentence(templates[event.code], event.values, safe))]
     items, first = live.game.meta.list_items, max(len(said) - MAX_NEWS, 0)
     while first and said[first][0] in items and said[first - 1][0] in items:

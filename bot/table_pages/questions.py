@@ -14,13 +14,14 @@ from bot.table_pages.menu import action_text
 from bot.table_pages.snapshot import OwnSeat, TableSnapshot
 from bot.texts import play as texts
 from engine.tables.questions import OpenQuestion, Question
-from engine.tables.state import TableState
-from engine.text.sentences import joined_with_and
+from engine.text.sentences import Value, joined_with_and, sentence
 
 ON_HAND = "hand"
 """The last argument of a button that stands on a hand: the answer shows the hand."""
 ON_NOTE = "note"
 """The last argument of a button that stands on a private note: the answer says there that it counts."""
+FOR_GAME = "game"
+"""An argument of a button that agrees not to one question alone, but to all of its kind in the game."""
 
 
 class _Words(NamedTuple):
@@ -36,6 +37,8 @@ class _Words(NamedTuple):
     """The codes of the buttons that agree and refuse."""
     style: discord.ButtonStyle = SUCCESS
     """The style of the button that agrees."""
+    agree_for_game: str = ""
+    """The label of the button that agrees for the whole game; "" for a question to which nobody can."""
 
 
 _WORDS: Mapping[Question, _Words] = {
@@ -52,10 +55,12 @@ _WORDS: Mapping[Question, _Words] = {
             texts.REFUSE_TO_TAKE_BACK_BUTTON,
         ),
         codes=(Code.TAKE_BACK_AGREE, Code.TAKE_BACK_REFUSE),
+        agree_for_game=texts.LET_ALL_BE_TAKEN_BACK_BUTTON,
     ),
     Question.PAUSE: _Words(
         *(texts.PAUSE_QUESTION, texts.OWN_PAUSE_QUESTION, texts.AGREE_TO_PAUSE_BUTTON, texts.REFUSE_TO_PAUSE_BUTTON),
         codes=(Code.PAUSE_AGREE, Code.PAUSE_REFUSE),
+        agree_for_game=texts.AGREE_TO_ALL_PAUSES_BUTTON,
     ),
 }
 
@@ -68,12 +73,33 @@ def question_lines(snapshot: TableSnapshot) -> list[str]:
 
 
 def answer_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
-    """The buttons that answer the open questions, in the order of `question_lines`; on a hand only for questions to
-    which its player has not agreed.
+    """The buttons that answer the open questions, in the order of `question_lines`; on a hand only for questions that
+    its player is asked and to which they have not agreed. A hand with one such question also has a button that agrees
+    for the whole game; beside more of them a message has no room for it.
     """
     asked, where = snapshot.state.open_questions, () if snapshot.seat is None else (ON_HAND,)
     to_answer = [one for one in _in_order(snapshot) if snapshot.seat not in asked[one].agreed]
-    return [button for one in to_answer for button in _answer_buttons(snapshot, one, asked[one], *where)]
+    buttons = [button for one in to_answer for button in _answer_buttons(snapshot, one, asked[one], *where)]
+    return [*buttons, *(_for_game_buttons(snapshot, *to_answer) if where and len(to_answer) == 1 else [])]
+
+
+def _for_game_buttons(snapshot: TableSnapshot, asked: Question) -> list[ui.Button[Any]]:
+    """The button on a hand that agrees to an open question and to all later ones of its kind; empty for a question to
+    which nobody can agree so.
+    """
+    words, number = _WORDS[asked], snapshot.state.open_questions[asked].number
+    agree = CustomId(words.codes[0], snapshot.id, (str(number), FOR_GAME, ON_HAND))
+    return [make_button(agree, words.agree_for_game)] if words.agree_for_game else []
+
+
+def ask_me_again_button(snapshot: TableSnapshot, seat: int) -> list[ui.Button[Any]]:
+    """The button on a hand with which its player, who has agreed for the whole game, wants to be asked again; empty
+    for everybody else.
+    """
+    sitting = snapshot.state.seats[seat]
+    if not (sitting.lets_take_back or sitting.lets_pause):
+        return []
+    return [make_button(CustomId(Code.ASK_ME_AGAIN, snapshot.id, (ON_HAND,)), texts.ASK_ME_AGAIN_BUTTON)]
 
 
 def question_note(snapshot: TableSnapshot, asked: Question, reader: int | None) -> tuple[str, list[ui.Button[Any]]]:
@@ -106,28 +132,15 @@ def _answer_buttons(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion
 def _question_line(snapshot: TableSnapshot, asked: Question, reader: int | None) -> str:
     """The line of an open question for the player of a seat; ``None``: for everybody."""
     vote = snapshot.state.open_questions[asked]
-    wanted_by = seats_asking(snapshot.state, asked, vote)
-    template = _WORDS[asked].own if reader in wanted_by else _WORDS[asked].question
-    return template.format(
-        names=_names_of_seats(snapshot, wanted_by),
-        want=want_verb(wanted_by),
-        others=_names_of_seats(snapshot, snapshot.state.seats_to_agree - vote.agreed),
-        until=int(snapshot.questions_end_at[asked]),
-        what=_what_is_asked_back(snapshot, reader),
-    )
-
-
-def seats_asking(state: TableState, asked: Question, vote: OpenQuestion) -> frozenset[int]:
-    """The seats whose wish it is: of a vote all who have agreed, of an action the one that wants to take it back."""
-    taking_back_vote = state.take_back_vote
-    if asked is Question.TAKE_BACK and taking_back_vote is not None:
-        return frozenset({taking_back_vote.seat})
-    return vote.agreed
-
-
-def want_verb(wanted_by: frozenset[int]) -> str:
-    """The verb after the names of those who ask: "wants" or "want"."""
-    return texts.VOTE_WANTS_ONE if len(wanted_by) == 1 else texts.VOTE_WANTS_SEVERAL
+    template = _WORDS[asked].own if reader in vote.wanted_by else _WORDS[asked].question
+    values: dict[str, Value] = {
+        "names": _names_of_seats(snapshot, vote.wanted_by),
+        "asking": len(vote.wanted_by),
+        "others": _names_of_seats(snapshot, snapshot.state.seats_to_agree - vote.agreed),
+        "until": int(snapshot.questions_end_at[asked]),
+        "what": _what_is_asked_back(snapshot, reader),
+    }
+    return sentence(template, values)
 
 
 def _what_is_asked_back(snapshot: TableSnapshot, reader: int | None) -> str:

@@ -119,17 +119,29 @@ HINT_GAME_IS_OVER = "This game is over; its table is in <#{channel}>."
 
 VOTE_ASKED = "You have asked the others. The table shows how they answer."
 VOTE_ANSWERED = "Your answer is noted."
-ANSWER_CHOICES = {"agree": "Agree", "refuse": "Refuse"}
+ASKED_AGAIN = "You are asked again from now on."
+ASK_ME_AGAIN_BUTTON = "Ask me again"
+"""Stands on the hand of a player who has agreed for the whole game."""
+ANSWER_CHOICES = {
+    "agree": "Agree",
+    "always": "Agree for the whole game",
+    "refuse": "Refuse",
+    "ask": "Ask me again from now on",
+}
 """By value of the command's option ``answer``, the text of the choice."""
 PING_TO_CLOSE = (
-    "{players}, {names} {want} to end your game of **{title}** without a result. Do you agree? Answer here: {table}"
+    "{players}, {names} {asking:wants|want} to end your game of **{title}** without a result. Do you agree? "
+    "Answer here: {table}"
 )
-PING_TO_TAKE_BACK = "{players}, {names} {want} to take back in **{title}**: {what} Do you agree? Answer here: {table}"
-PING_TO_PAUSE = "{players}, {names} {want} to pause your game of **{title}**. Do you agree? Answer here: {table}"
+PING_TO_TAKE_BACK = (
+    "{players}, {names} {asking:wants|want} to take back in **{title}**: {what} Do you agree? Answer here: {table}"
+)
+PING_TO_PAUSE = (
+    "{players}, {names} {asking:wants|want} to pause your game of **{title}**. Do you agree? Answer here: {table}"
+)
 VOTE_REFUSED = "**Your question is settled:** {told}"
 """Stands on the hand of the player who asked, after the others refused."""
 VOTE_REFUSED_NOTE = "Your question in **{title}**, <#{channel}>, is settled: {told}"
-VOTE_WANTS_ONE, VOTE_WANTS_SEVERAL = "wants", "want"
 
 
 CLOSE_COMMAND = "Close a table, or ask the others to end its game without a result"
@@ -165,13 +177,9 @@ ENDED_BY_MODERATOR = "A moderator closed the table without a result: “{reason}
 # -- the vote on the board --------------------------------------------------------------------------------------------
 
 END_VOTE = (
-    "**{names} {want} to end this game without a result.** {others} must agree too. The vote ends <t:{until}:R>; no "
-    "answer counts as no."
+    "**{names} {asking:wants|want} to end this game without a result.** {others} must agree; lapses <t:{until}:R>."
 )
-OWN_END_VOTE = (
-    "**You want to end this game without a result.** {others} must agree too. The vote ends <t:{until}:R>; no answer "
-    "counts as no."
-)
+OWN_END_VOTE = "**You want to end this game without a result.** {others} must agree; lapses <t:{until}:R>."
 AGREE_TO_END_BUTTON = "End the game"
 REFUSE_TO_END_BUTTON = "Play on"
 GAME_WAS_PLAYED = "At the table: {names}."
@@ -183,7 +191,7 @@ LOSS_OF_MODERATOR = "{names} ended their own game as a moderator, which counts a
 LOSSES_SEVERAL = "{names} had left before, which counts as a loss for each."
 
 
-PAUSE_COMMAND = "Pause the game, if all players agree; or answer somebody who asks"
+PAUSE_COMMAND = "Pause the game, if the others agree; or answer somebody who asks"
 GO_ON_COMMAND = "End the pause: the game goes on"
 PAUSE_ANSWER_OPTION = "Your answer to somebody who wants a pause"
 GAME_PAUSED = "The game is paused: no time runs. **Go on** at the table, or /go-on, ends the pause."
@@ -192,20 +200,17 @@ GAME_GOES_ON = "The game goes on."
 # -- on the board and the hand ----------------------------------------------------------------------------------------
 
 PAUSE_BUTTON = "Pause"
-PAUSE_QUESTION = (
-    "**{names} {want} a pause.** {others} must agree too. The vote ends <t:{until}:R>; no answer counts as no."
-)
-OWN_PAUSE_QUESTION = (
-    "**You want a pause.** {others} must agree too. The vote ends <t:{until}:R>; no answer counts as no."
-)
+PAUSE_QUESTION = "**{names} {asking:wants|want} a pause.** {others} must agree; lapses <t:{until}:R>."
+OWN_PAUSE_QUESTION = "**You want a pause.** {others} must agree; lapses <t:{until}:R>."
 AGREE_TO_PAUSE_BUTTON = "Agree to the pause"
+AGREE_TO_ALL_PAUSES_BUTTON = "Agree to all pauses"
 REFUSE_TO_PAUSE_BUTTON = "No pause"
 BOARD_IN_PAUSE = "**The game is paused.** Each player can go on; by itself it goes on <t:{until}:R>."
 HAND_IN_PAUSE = "**The game is paused.** No time runs until somebody goes on."
 GO_ON_BUTTON = "Go on"
 
 
-UNDO_COMMAND = "Take back your last action, if all others agree; or answer somebody who asks"
+UNDO_COMMAND = "Take back your last action, if the others agree; or answer somebody who asks"
 TAKE_BACK_ANSWER_OPTION = "Your answer to somebody who wants to take back an action"
 TAKE_BACK_ASKED = "You have asked the others to let you take back **{action}**. The table shows how they answer."
 TAKEN_BACK = "You took back **{action}**."
@@ -213,16 +218,12 @@ TAKEN_BACK = "You took back **{action}**."
 # -- on the hand and on the board -------------------------------------------------------------------------------------
 
 TAKE_BACK_BUTTON = "Take back: {action}"
-TAKE_BACK_QUESTION = (
-    "**{names} {want} to take back:** {what} {others} must agree. The question ends <t:{until}:R>; no answer, or "
-    "playing on, counts as no."
-)
-OWN_TAKE_BACK_QUESTION = (
-    "**You want to take back:** {what}. {others} must agree. The question ends <t:{until}:R>; no answer counts as no."
-)
+TAKE_BACK_QUESTION = "**{names} {asking:wants|want} to take back:** {what} {others} must agree; lapses <t:{until}:R>."
+OWN_TAKE_BACK_QUESTION = "**You want to take back:** {what}. {others} must agree; lapses <t:{until}:R>."
 TAKE_BACK_SOMETHING = "their last action, which is not shown here."
 """Takes the place of an action that the readers of a question may not see: a secret one, or one at a shut table."""
 AGREE_TO_TAKE_BACK_BUTTON = "Let it be taken back"
+LET_ALL_BE_TAKEN_BACK_BUTTON = "Agree for the whole game"
 REFUSE_TO_TAKE_BACK_BUTTON = "It stands"
 
 

@@ -201,6 +201,8 @@ class AskToTakeBack(Action):
 
     verb: ClassVar[str] = "ask_take_back"
     label: ClassVar[str] = "Take back"
+    spares_partners: bool | None = None
+    """Whether the player's partners are not asked; ``None``, as in logs of earlier versions, means no."""
 
 
 class AgreeToTakeBack(Answer):
@@ -209,6 +211,10 @@ class AgreeToTakeBack(Answer):
     verb: ClassVar[str] = "agree_take_back"
     label: ClassVar[str] = "Agree"
     asks: ClassVar[Question] = Question.TAKE_BACK
+    for_game: bool | None = None
+    """Whether the player lets the others take back actions for the rest of the game; ``None``, as in logs of earlier
+    versions, means no.
+    """
 
 
 class RefuseToTakeBack(Answer):
@@ -232,6 +238,12 @@ class AgreeToPause(Answer):
     verb: ClassVar[str] = "agree_to_pause"
     label: ClassVar[str] = "Pause"
     asks: ClassVar[Question] = Question.PAUSE
+    for_game: bool | None = None
+    """Whether the player agrees to all pauses for the rest of the game; ``None``, as in logs of earlier versions, means
+    no.
+    """
+    spares_partners: bool | None = None
+    """As in `AskToTakeBack`, of a vote that begins the question."""
 
 
 class RefuseToPause(Answer):
@@ -240,6 +252,13 @@ class RefuseToPause(Answer):
     verb: ClassVar[str] = "refuse_to_pause"
     label: ClassVar[str] = "No pause"
     asks: ClassVar[Question] = Question.PAUSE
+
+
+class AskMeAgain(Action):
+    """A player who has agreed for the whole game wants to be asked again."""
+
+    verb: ClassVar[str] = "ask_me_again"
+    label: ClassVar[str] = "Ask me again"
 
 
 ASKING_VERBS: Mapping[Question, str] = {
@@ -285,5 +304,5 @@ TABLE_ACTIONS: tuple[type[Action], ...] = (
     Join, Leave, Invite, Decline, Remove, Wait, AddComputer, RemoveComputer, SetStrength, SetOptions, Start, Back,
     VoteForSitIn, Resign, Rematch, EndRematch, CloseSalt, AgreeToClose, RefuseToClose, EndCloseVote, Close,
     AskToTakeBack, AgreeToTakeBack, RefuseToTakeBack, EndTakeBackVote,
-    AgreeToPause, RefuseToPause, GoOn, EndPause,
+    AgreeToPause, RefuseToPause, GoOn, EndPause, AskMeAgain,
 )  # fmt: skip

@@ -51,7 +51,7 @@ class TableOptions(Options):
     taking_back: Literal["consent", "never"] = Field(
         default="consent",
         title="Taking back",
-        description="Whether players may take back their latest action, if all others agree",
+        description="Whether players may take back their latest action, if the others agree",
         json_schema_extra={"titles": {"consent": "By consent", "never": "Never"}},
     )
     seating: Literal["random", "as_joined"] = Field(

@@ -1,27 +1,44 @@
-"""A pause: all players agree to it, nothing happens and no time runs until one of them goes on."""
+"""A pause: all who are asked agree to it, nothing happens and no time runs until one of the players goes on."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.errors import Refusal
-from engine.game import Event, Step, event
+from engine.game import Event, Game, Step, event
 from engine.tables.actions import AgreeToPause, EndPause, GoOn, RefuseToPause
 from engine.tables.log import Entry
-from engine.tables.questions import Vote
+from engine.tables.questions import Question, Vote
 from engine.tables.state import Phase, TableState
-from engine.tables.votes import failed_vote, may_begin, vote_began_at, with_voice
+from engine.tables.votes import failed_vote, may_begin, unasked_seats, vote_began_at, with_voice
 
 
-def agree_to_pause(state: TableState, seat: int) -> Step[TableState]:
-    """Vote for a pause, or begin such a vote; the pause begins if everybody who holds a seat has now agreed.
+def agree_to_pause(game: Game[Any, Any], state: TableState, seat: int, vote: AgreeToPause) -> Step[TableState]:
+    """Vote for a pause, perhaps for all in this game, or begin such a vote; the pause begins if everybody who is asked
+    has now agreed.
 
     Raises `Refusal` ``paused_already`` or ``already_voted``.
     """
     if state.is_paused:
         raise Refusal("paused_already")
-    vote, needed = with_voice(state, state.pause_vote, seat), state.seats_to_agree
-    wants = () if needed == {seat} else (event("wants_pause", seat=seat, votes=len(vote.agreed), needed=len(needed)),)
-    voted = state._replace(pause_vote=vote, questions=max(state.questions, vote.number))
-    return _pause_if_agreed(Step(voted, wants))
+    votes = with_voice(state, state.pause_vote, seat)
+    if not state.pause_vote.is_open:
+        spares_partners = bool(vote.spares_partners)
+        votes = votes._replace(
+            unasked=unasked_seats(game, state, seat, Question.PAUSE, spares_partners=spares_partners)
+        )
+    voted = state._replace(pause_vote=votes, questions=max(state.questions, votes.number))
+    if vote.for_game:
+        voted = voted.with_seat(seat, lets_pause=True)
+    return _pause_if_agreed(Step(voted, _told_of_vote(voted, seat, vote)))
+
+
+def _told_of_vote(state: TableState, seat: int, vote: AgreeToPause) -> tuple[Event, ...]:
+    """The events that tell of a seat's vote for a pause; none of one that nobody else is asked about."""
+    agreed, needed = state.pause_vote.agreed, state.seats_to_agree - state.pause_vote.unasked
+    if needed <= {seat}:
+        return ()
+    wants = event("wants_pause", seat=seat, votes=len(agreed), needed=len(needed | agreed))
+    return (wants, event("lets_pause", seat=seat)) if vote.for_game else (wants,)
 
 
 def check_pause_vote_may_begin(state: TableState, seat: int | None) -> None:
@@ -31,8 +48,11 @@ def check_pause_vote_may_begin(state: TableState, seat: int | None) -> None:
 
 
 def refuse_to_pause(state: TableState, seat: int) -> Step[TableState]:
-    """Vote against a pause, which ends the vote. Raises `Refusal` ``no_pause_vote`` if there is none."""
-    return _without_vote(state, event("refused_pause", seat=seat))
+    """Vote against a pause, which ends the vote. Somebody who had agreed for the whole game is asked again from now on.
+    Raises `Refusal` ``no_pause_vote`` if there is no vote.
+    """
+    asked_again = state.with_seat(seat, lets_pause=False) if state.seats[seat].lets_pause else state
+    return _without_vote(asked_again, event("refused_pause", seat=seat))
 
 
 def go_on(state: TableState, seat: int) -> Step[TableState]:
@@ -64,9 +84,9 @@ def pause_vote_began_at(log: Sequence[Entry], vote: Vote) -> float | None:
 
 
 def _pause_if_agreed(step: Step[TableState]) -> Step[TableState]:
-    """The step, with the beginning of the pause if everybody who holds a seat has agreed."""
+    """The step, with the beginning of the pause if everybody who is asked has agreed."""
     vote = step.state.pause_vote
-    if not vote.is_open or not vote.agreed >= step.state.seats_to_agree:
+    if not vote.is_open or not vote.agreed | vote.unasked >= step.state.seats_to_agree:
         return step
     paused = step.state._replace(pause_vote=vote._replace(agreed=frozenset()), is_paused=True)
     return Step(paused, (*step.events, event("pause_began")))

@@ -27,7 +27,12 @@ class OpenQuestion(NamedTuple):
     number: int
     """The number of the question among all that were asked at its table, from 1."""
     agreed: frozenset[int]
-    """The seats whose players asked the question or have answered yes."""
+    """The seats that need not answer any more: those whose players asked or have answered yes, and those that are not
+    asked.
+    """
+    wanted_by: frozenset[int]
+    """The seats whose wish it is: of a vote all that have voted yes, of an action the one that wants to take it back.
+    """
 
 
 class Answer(Action):
@@ -57,11 +62,19 @@ class Vote(NamedTuple):
     """The seats whose players have voted yes; empty while there is no vote."""
     failed: FailedVote | None = None
     """The last vote that failed; ``None`` if none has."""
+    unasked: frozenset[int] = frozenset()
+    """The seats that are not asked in this vote: partners of the one that began it, and seats that have agreed for the
+    whole game.
+    """
 
     @property
     def is_open(self) -> bool:
         """Whether a vote is under way."""
         return bool(self.agreed)
+
+    def as_open_question(self) -> OpenQuestion:
+        """The question of this vote, which is open."""
+        return OpenQuestion(self.number, self.agreed | self.unasked, self.agreed)
 
     def without(self, seat: int) -> "Vote":
         """The vote without the voice of ``seat``."""

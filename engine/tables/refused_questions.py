@@ -30,6 +30,10 @@ _SETTLING = {
 """By the code of an event that ends a question in another way than a no, that question."""
 
 
+ASKING_CODES = frozenset((*_ASKING, "agreed_to_take_back"))
+"""The codes of the events in which seats ask a question or agree to it, which the open question itself shows."""
+
+
 class RefusedQuestion(NamedTuple):
     """A question that somebody has refused, or that somebody did not answer in time."""
 

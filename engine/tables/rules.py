@@ -17,6 +17,7 @@ from engine.tables.actions import (
     AgreeToClose,
     AgreeToPause,
     AgreeToTakeBack,
+    AskMeAgain,
     AskToTakeBack,
     Back,
     Close,
@@ -76,7 +77,7 @@ from engine.tables.taking_back import (
     refuse_to_take_back,
     without_leaver_in_question,
 )
-from engine.tables.votes import check_is_asked
+from engine.tables.votes import ask_again, check_is_asked
 from engine.text.sentences import allowed_numbers_text
 
 _Handler = Callable[[TableState, int | None, Any], Step[TableState]]
@@ -114,14 +115,15 @@ class TableRules:
             AgreeToClose: self._by_seat(agree_to_close),
             RefuseToClose: self._by_seat(refuse_to_close),
             EndCloseVote: lambda state, *_: end_close_vote(state),
-            AskToTakeBack: self._by_seat(self._ask_to_take_back),
-            AgreeToTakeBack: self._by_seat(self._agree_to_take_back),
+            AskToTakeBack: self._ask_to_take_back,
+            AgreeToTakeBack: self._agree_to_take_back,
             RefuseToTakeBack: self._by_seat(refuse_to_take_back),
             EndTakeBackVote: lambda state, *_: end_take_back_vote(state),
-            AgreeToPause: self._by_seat(agree_to_pause),
+            AgreeToPause: lambda state, seat, vote: agree_to_pause(game, state, self._seat_in_game(state, seat), vote),
             RefuseToPause: self._by_seat(refuse_to_pause),
             GoOn: self._by_seat(go_on),
             EndPause: lambda state, *_: end_pause(state),
+            AskMeAgain: self._by_seat(ask_again),
             Close: self._close,
         }
 
@@ -277,11 +279,11 @@ class TableRules:
         """The handler that applies a rule of (state, seat) for a seat whose player is in the game."""
         return lambda state, seat, _action: rule(state, self._seat_in_game(state, seat))
 
-    def _ask_to_take_back(self, state: TableState, seat: int) -> Step[TableState]:
-        return ask_to_take_back(self.game, state, seat, self._chance_at(state))
+    def _ask_to_take_back(self, state: TableState, seat: int | None, action: AskToTakeBack) -> Step[TableState]:
+        return ask_to_take_back(self.game, state, self._seat_in_game(state, seat), action, self._chance_at(state))
 
-    def _agree_to_take_back(self, state: TableState, seat: int) -> Step[TableState]:
-        return agree_to_take_back(self.game, state, seat, self._chance_at(state))
+    def _agree_to_take_back(self, state: TableState, seat: int | None, answer: AgreeToTakeBack) -> Step[TableState]:
+        return agree_to_take_back(self.game, state, self._seat_in_game(state, seat), answer, self._chance_at(state))
 
     def _seat_in_game(self, state: TableState, seat: int | None) -> int:
         """The seat, if its player is in the game. Raises `Refusal` ``not_started`` or ``not_seated``."""

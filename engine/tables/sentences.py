@@ -37,6 +37,9 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "agreed": "The players agreed to end the game without a result.",
     "wants_to_take_back": "{seat:name} wants to take back the last action.",
     "agreed_to_take_back": "{seat:name} agrees that it is taken back.",
+    "lets_take_back": "{seat:name} lets the others take back actions for the rest of the game.",
+    "lets_pause": "{seat:name} agrees to all pauses in this game.",
+    "asked_again": "{seat:name} wants to be asked again before something is taken back or the game is paused.",
     "taken_back": "{seat:name} took back the last action.",
     "refused_to_take_back": "{seat:name} does not agree, so the action stands.",
     "take_back_withdrawn": "{seat:name} leaves the action as it is.",
@@ -114,6 +117,7 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "paused_often": "This game has been paused so often that it cannot be paused again.",
     "paused_long": "This game has been paused for two weeks in all, so it cannot be paused again.",
     "pause_again_later": "Somebody has just refused a pause. Ask again once everybody has had a turn.",
-    "already_voted": "You have already voted for that; others must too.",
+    "asked_anyway": "You are asked anyway: you have not agreed to anything for the whole game.",
+    "already_voted": "You need not answer that any more; others must agree.",
 }
 """From the code of an event or refusal to its sentence template; empty for an event that needs no words."""

@@ -60,6 +60,11 @@ class Seat(NamedTuple):
     rating: int = SOUND_RATING
     """The rating of the table's own computer, by its game and strength; without meaning for a person."""
 
+    lets_take_back: bool = False
+    """Whether the player has agreed, for the whole game, that others take back actions."""
+    lets_pause: bool = False
+    """Whether the player has agreed, for the whole game, to pauses."""
+
     @property
     def was_abandoned(self) -> bool:
         """Whether the player left before their first turn was over, so that a computer plays here."""
@@ -142,7 +147,7 @@ class TakeBackVote(NamedTuple):
 
     action: PlayedAction
     agreed: frozenset[int]
-    """The seats that asked or have agreed."""
+    """The seats that asked, that have agreed, or that are not asked."""
     number: int = 0
     """The number of the question."""
 
@@ -255,17 +260,19 @@ class TableState(NamedTuple):
         if self.phase is not Phase.PLAYING:
             return asked
         if self.close_vote.is_open:
-            asked[Question.CLOSE] = OpenQuestion(self.close_vote.number, self.close_vote.agreed)
+            asked[Question.CLOSE] = self.close_vote.as_open_question()
         if taking_back is not None:
-            asked[Question.TAKE_BACK] = OpenQuestion(taking_back.number, taking_back.agreed)
+            asked[Question.TAKE_BACK] = OpenQuestion(
+                taking_back.number, taking_back.agreed, frozenset({taking_back.seat})
+            )
         if self.pause_vote.is_open:
-            asked[Question.PAUSE] = OpenQuestion(self.pause_vote.number, self.pause_vote.agreed)
+            asked[Question.PAUSE] = self.pause_vote.as_open_question()
         return asked
 
     @property
     def seats_to_agree(self) -> frozenset[int]:
-        """The seats of people who have not left. All of them must agree to end the game, take an action back, or
-        pause.
+        """The seats of people who have not left. All of them must agree to end the game and, unless they are not asked
+        (`engine.tables.votes.unasked_seats`), to take an action back or pause.
         """
         return frozenset(index for index, seat in enumerate(self.seats) if seat.player is not None and not seat.left)
 

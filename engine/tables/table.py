@@ -27,6 +27,7 @@ from engine.tables.saving import Judged, Save, finish_saving
 from engine.tables.state import Phase, TableState
 from engine.tables.taking_back import last_action_to_offer
 from engine.tables.turn_times import Pause, TurnTimes
+from engine.tables.votes import with_partners_spared
 from engine.thinking.mark import HARMLESS, Found
 
 _OF_TABLE = frozenset(TABLE_ACTIONS)
@@ -324,7 +325,7 @@ class Table:
         steps: list[Step[TableState]] = []
         todo = [*self._first_acts(), *((seat, *one) for one in zip(actions, causes, strict=True))]
         for number, (who, asked, cause) in enumerate(todo, start=1):  # which may grow meanwhile
-            action = with_defaults_stated(self.game.meta, asked) if type(asked) is SetOptions else asked
+            action = self._stated(state, who, asked) if type(asked) in _OF_TABLE else asked
             step = self._rules.apply(state, who, action, cause)
             self._check_limits(state, who, action, step, at, cause)
             digest = events_digest(step.events)
@@ -334,6 +335,12 @@ class Table:
             if len(todo) == number and (join := self._rules.first_of_queue(state, self.may_be_seated)) is not None:
                 todo.append((None, join, Cause.AUTO))
         return Judged(tuple(entries), tuple(steps))
+
+    def _stated(self, state: TableState, seat: int | None, action: Action) -> Action:
+        """An action of the table with all that a new log states of it, as earlier logs mean something else."""
+        if isinstance(action, SetOptions):
+            return with_defaults_stated(self.game.meta, action)
+        return with_partners_spared(self.game, state, seat, action)
 
     def _first_acts(self) -> list[tuple[int | None, Action, Cause]]:
         """The acts with which the log of a new table begins; empty once it has entries."""

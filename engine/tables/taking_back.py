@@ -1,4 +1,4 @@
-"""Taking back an action: a player asks, all others agree, and the game is as if the action had not been played.
+"""Taking back an action: a player asks, all who are asked agree, and the game is as if the action had not been played.
 
 What may be asked for is judged in two steps. The rules here allow it until somebody has decided after the action, and a
 log that they have allowed replays for ever. Whether the action has told anybody anything, `check_take_back` judges only
@@ -11,9 +11,12 @@ from typing import Any
 from engine.actions import Choice
 from engine.errors import Refusal
 from engine.game import Game, Step, event
+from engine.tables.actions import AgreeToTakeBack, AskToTakeBack
 from engine.tables.play import ChanceAt, others_notice
+from engine.tables.questions import Question
 from engine.tables.reveals import TRIALS, CountedChance, TakenAction, told_beyond_its_line
 from engine.tables.state import LatestActions, Phase, PlayedAction, TableState, TakeBackVote, TakenBack
+from engine.tables.votes import unasked_seats
 
 MOST_TAKEN_BACK = 3
 """How many actions in a row a seat may take back before another seat acts."""
@@ -21,7 +24,9 @@ MOST_TAKEN_BACK = 3
 AnyGame = Game[Any, Any]
 
 
-def ask_to_take_back(game: AnyGame, state: TableState, seat: int, chance_at: ChanceAt) -> Step[TableState]:
+def ask_to_take_back(
+    game: AnyGame, state: TableState, seat: int, action: AskToTakeBack, chance_at: ChanceAt
+) -> Step[TableState]:
     """Ask to take back the seat's last action; it is taken back at once if there is nobody to ask.
 
     Raises `Refusal`: ``paused``, ``take_back_asked`` or ``take_back_open`` while a question of this seat or of another
@@ -33,17 +38,21 @@ def ask_to_take_back(game: AnyGame, state: TableState, seat: int, chance_at: Cha
         raise Refusal("take_back_asked")
     if state.take_back_vote is not None:
         raise Refusal("take_back_open", seat=state.take_back_vote.seat)
-    action = action_to_take_back(state, seat)
+    played = action_to_take_back(state, seat)
     number, asked_before = state.questions + 1, state.asked_to_take_back
-    vote = TakeBackVote(action, frozenset({seat}), number)
-    asked = state._replace(take_back_vote=vote, asked_to_take_back=asked_before | {action.number}, questions=number)
-    if state.seats_to_agree == {seat}:
+    spares_partners = bool(action.spares_partners)
+    unasked = unasked_seats(game, state, seat, Question.TAKE_BACK, spares_partners=spares_partners)
+    vote = TakeBackVote(played, unasked | {seat}, number)
+    asked = state._replace(take_back_vote=vote, asked_to_take_back=asked_before | {played.number}, questions=number)
+    if vote.agreed >= state.seats_to_agree:
         return _take_back_if_agreed(game, Step(asked, ()), chance_at)
     return Step(asked, (event("wants_to_take_back", seat=seat),))
 
 
-def agree_to_take_back(game: AnyGame, state: TableState, seat: int, chance_at: ChanceAt) -> Step[TableState]:
-    """Agree; the action is taken back if everybody who holds a seat has now agreed.
+def agree_to_take_back(
+    game: AnyGame, state: TableState, seat: int, answer: AgreeToTakeBack, chance_at: ChanceAt
+) -> Step[TableState]:
+    """Agree, perhaps for the whole game; the action is taken back if everybody who is asked has now agreed.
 
     Raises `Refusal` ``no_take_back`` if nobody asks, ``already_voted``, or ``paused``.
     """
@@ -53,15 +62,22 @@ def agree_to_take_back(game: AnyGame, state: TableState, seat: int, chance_at: C
     if seat in vote.agreed:
         raise Refusal("already_voted")
     agreed = state._replace(take_back_vote=vote._replace(agreed=vote.agreed | {seat}))
-    return _take_back_if_agreed(game, Step(agreed, (event("agreed_to_take_back", seat=seat),)), chance_at)
+    told = [event("agreed_to_take_back", seat=seat)]
+    if answer.for_game:
+        agreed = agreed.with_seat(seat, lets_take_back=True)
+        told.append(event("lets_take_back", seat=seat))
+    return _take_back_if_agreed(game, Step(agreed, tuple(told)), chance_at)
 
 
 def refuse_to_take_back(state: TableState, seat: int) -> Step[TableState]:
-    """Refuse, so that the action stands; whoever asks can withdraw the question so. Raises `Refusal` ``no_take_back``
-    if nobody asks.
+    """Refuse, so that the action stands; whoever asks can withdraw the question so. Somebody who had agreed for the
+    whole game is asked again from now on. Raises `Refusal` ``no_take_back`` if nobody asks.
     """
     code = "take_back_withdrawn" if _open_vote(state).seat == seat else "refused_to_take_back"
-    return Step(state._replace(take_back_vote=None), (event(code, seat=seat),))
+    stands = state._replace(take_back_vote=None)
+    if state.seats[seat].lets_take_back and code == "refused_to_take_back":
+        stands = stands.with_seat(seat, lets_take_back=False)
+    return Step(stands, (event(code, seat=seat),))
 
 
 def end_take_back_vote(state: TableState) -> Step[TableState]:
@@ -151,7 +167,7 @@ def _open_vote(state: TableState) -> TakeBackVote:
 
 
 def _take_back_if_agreed(game: AnyGame, step: Step[TableState], chance_at: ChanceAt) -> Step[TableState]:
-    """The step, with the action taken back if everybody who holds a seat has agreed."""
+    """The step, with the action taken back if everybody who is asked has agreed."""
     state = step.state
     vote = _open_vote(state)
     if not vote.agreed >= state.seats_to_agree:

@@ -8,6 +8,7 @@ from engine.tables.actions import (
     AgreeToClose,
     AgreeToPause,
     AgreeToTakeBack,
+    AskMeAgain,
     AskToTakeBack,
     GoOn,
     RefuseToClose,
@@ -21,7 +22,7 @@ from engine.tables.state import TableState
 _TALK = {
     action.verb
     for action in (
-        *(AskToTakeBack, AgreeToTakeBack, RefuseToTakeBack, AgreeToPause, RefuseToPause, GoOn),
+        *(AskToTakeBack, AgreeToTakeBack, RefuseToTakeBack, AgreeToPause, RefuseToPause, GoOn, AskMeAgain),
         *(AgreeToClose, RefuseToClose, VoteForSitIn),
     )
 }

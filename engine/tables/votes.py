@@ -1,14 +1,17 @@
-"""The rules that all votes of a table's players share: whether an answer is still asked for, how a vote begins and
-fails, and when it began.
+"""The rules that all votes of a table's players share: who is asked, whether an answer is still asked for, how a vote
+begins and fails, and when it began.
 """
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from engine.actions import Action
 from engine.errors import Refusal
+from engine.game import Game, Step, event
+from engine.tables.actions import AgreeToPause, AskToTakeBack
 from engine.tables.log import Entry, verb_of_line
 from engine.tables.questions import Answer, FailedVote, Question, Vote
-from engine.tables.state import TableState
+from engine.tables.state import Phase, Seat, TableState
 
 _NOBODY_ASKS = {
     Question.CLOSE: "no_close_vote",
@@ -41,6 +44,42 @@ def with_voice(state: TableState, vote: Vote, seat: int) -> Vote:
         raise Refusal("already_voted")
     number = vote.number if vote.is_open else state.questions + 1
     return vote._replace(number=number, agreed=vote.agreed | {seat})
+
+
+def unasked_seats(
+    game: Game[Any, Any], state: TableState, asker: int, asked: Question, *, spares_partners: bool
+) -> frozenset[int]:
+    """The seats that are not asked when ``asker`` wants a pause or wants to take back an action: those whose players
+    have agreed for the whole game and play themselves now, and with ``spares_partners`` those of the asker's team.
+    """
+    agreeing = (
+        at
+        for at, seat in enumerate(state.seats)
+        if at != asker and seat.is_played_by_person and _has_agreed_for_game(seat, asked)
+    )
+    partners = game.rules.partners(state.game, asker) if spares_partners else ()
+    return frozenset((*agreeing, *partners))
+
+
+def _has_agreed_for_game(seat: Seat, asked: Question) -> bool:
+    return seat.lets_take_back if asked is Question.TAKE_BACK else seat.lets_pause
+
+
+def with_partners_spared(game: Game[Any, Any], state: TableState, seat: int | None, action: Action) -> Action:
+    """The action as a new log states it: a question of somebody who has partners says that they are not asked. Logs
+    without that mean what they meant.
+    """
+    begins = isinstance(action, AskToTakeBack) or (isinstance(action, AgreeToPause) and not state.pause_vote.is_open)
+    if not begins or seat is None or state.phase is not Phase.PLAYING or not game.rules.partners(state.game, seat):
+        return action
+    return action.model_copy(update={"spares_partners": True})
+
+
+def ask_again(state: TableState, seat: int) -> Step[TableState]:
+    """Take back what a seat has agreed to for the whole game. Raises `Refusal` ``asked_anyway`` if that is nothing."""
+    if not (state.seats[seat].lets_take_back or state.seats[seat].lets_pause):
+        raise Refusal("asked_anyway")
+    return Step(state.with_seat(seat, lets_take_back=False, lets_pause=False), (event("asked_again", seat=seat),))
 
 
 def may_begin(state: TableState, vote: Vote, seat: int | None) -> bool:

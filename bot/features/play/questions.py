@@ -3,6 +3,7 @@ an end without a result: on the board, on hands, and by commands.
 """
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from discord import app_commands
 
@@ -16,15 +17,17 @@ from bot.messages.api.replies import Interaction, edit_clicked_message, send_pri
 from bot.table_pages.components import escaped_text, text_page
 from bot.table_pages.custom_ids import Code
 from bot.table_pages.menu import action_text
-from bot.table_pages.questions import ON_HAND, ON_NOTE
+from bot.table_pages.questions import FOR_GAME, ON_HAND, ON_NOTE
 from bot.tables.live_table import LiveTable
 from bot.tables.table_service import TableService
 from bot.texts import play as texts
 from bot.texts.play import WHICH_TABLE_OPTION
+from engine.actions import Action
 from engine.tables.actions import (
     AgreeToClose,
     AgreeToPause,
     AgreeToTakeBack,
+    AskMeAgain,
     AskToTakeBack,
     GoOn,
     RefuseToClose,
@@ -56,14 +59,18 @@ class Answers:
         return ()
 
     def routes(self) -> Routes:
-        """The handlers of all buttons that answer a question."""
-        return Routes(seat=dict.fromkeys(_ANSWERS, self._answer))
+        """The handlers of all buttons that answer a question, and of the one that takes back an answer for the whole
+        game.
+        """
+        return Routes(seat={**dict.fromkeys(_ANSWERS, self._answer), Code.ASK_ME_AGAIN: self._ask_again})
 
     async def _answer(self, request: SeatRequest) -> None:
         """Answer the question that the button names, and show the clicked message as it is after that: a hand, the
         board, or a note that says that the answer counts.
         """
-        answer = _ANSWERS[request.custom_id.code](question=request.custom_id.number_arg(0))
+        args = request.custom_id.args
+        for_game = {"for_game": True} if FOR_GAME in args else {}
+        answer = _ANSWERS[request.custom_id.code].from_values({"question": request.custom_id.number_arg(0), **for_game})
         if ON_HAND in request.custom_id.args:
             await self._play.act_and_show_hand(request, answer)
         elif ON_NOTE in request.custom_id.args:
@@ -72,17 +79,39 @@ class Answers:
         else:
             await self._actions.act(request, answer)
 
-
-def answer_to_open_question(live: LiveTable, answer: type[Answer]) -> Answer:
-    """The answer to the question that is open now, for a person who typed it; if none is open, the table refuses the
-    answer.
-    """
-    asked = live.table.state.open_questions.get(answer.asks)
-    return answer(question=0 if asked is None else asked.number)
+    async def _ask_again(self, request: SeatRequest) -> None:
+        await self._play.act_and_show_hand(request, AskMeAgain())
 
 
-_PAUSE_ANSWERS: dict[str | None, type[Answer]] = {"agree": AgreeToPause, "refuse": RefuseToPause}
-"""By typed answer, its action; without one, the command asks."""
+class _TypedAnswers(NamedTuple):
+    """The answers to questions of one kind, for people who type them."""
+
+    agree: type[AgreeToPause | AgreeToTakeBack]
+    refuse: type[Answer]
+
+    def action(self, live: LiveTable, typed: str) -> Answer | AskMeAgain:
+        """The action of a typed answer, one of `texts.ANSWER_CHOICES`, to the question that is open now; if none is
+        open, the table refuses the answer.
+        """
+        asked = live.table.state.open_questions.get(self.refuse.asks)
+        number = 0 if asked is None else asked.number
+        match typed:
+            case "ask":
+                return AskMeAgain()
+            case "always":
+                return self.agree(question=number, for_game=True)
+            case "agree":
+                return self.agree(question=number)
+        return self.refuse(question=number)
+
+
+_ON_PAUSE = _TypedAnswers(AgreeToPause, RefuseToPause)
+_ON_TAKING_BACK = _TypedAnswers(AgreeToTakeBack, RefuseToTakeBack)
+
+
+def _text_after(answer: Action) -> str:
+    """The text for a person who has typed an answer."""
+    return texts.ASKED_AGAIN if isinstance(answer, AskMeAgain) else texts.VOTE_ANSWERED
 
 
 class Pausing:
@@ -124,12 +153,11 @@ class Pausing:
         ``no_pause_vote`` for an answer while no question is open.
         """
         found = await self._finder.find_of_player(request, table)
-        answered = _PAUSE_ANSWERS.get(answer)
-        action = answer_to_open_question(found.live, answered) if answered else AgreeToPause()
+        action = _ON_PAUSE.action(found.live, answer) if answer else AgreeToPause()
         await self._tables.act(found.person, found.live, action)
         if found.live.table.state.is_paused:
             return texts.GAME_PAUSED
-        return texts.VOTE_ANSWERED if answered else texts.VOTE_ASKED
+        return _text_after(action) if answer else texts.VOTE_ASKED
 
     async def _ask(self, request: SeatRequest) -> None:
         await self._actions.act(request, AgreeToPause())
@@ -142,10 +170,6 @@ class Pausing:
             await self._play.act_and_show_hand(request, GoOn())
         else:
             await self._actions.act(request, GoOn())
-
-
-_TAKE_BACK_ANSWERS: dict[str | None, type[Answer]] = {"agree": AgreeToTakeBack, "refuse": RefuseToTakeBack}
-"""By typed answer, its action; without one, the command asks."""
 
 
 class TakingBack:
@@ -176,9 +200,10 @@ class TakingBack:
     async def _ask_or_answer(self, found: TableRequest, answer: str | None) -> str:
         """Ask to take back one's last action, or answer the open question for that. Returns the text for the person."""
         live = found.live
-        if answered := _TAKE_BACK_ANSWERS.get(answer):
-            await self._tables.act(found.person, live, answer_to_open_question(live, answered))
-            return texts.VOTE_ANSWERED
+        if answer:
+            action = _ON_TAKING_BACK.action(live, answer)
+            await self._tables.act(found.person, live, action)
+            return _text_after(action)
         seat = live.table.state.seat_of(found.person.id)
         last = None if seat is None else live.table.state.latest.last_of(seat)
         await self._tables.act(found.person, live, AskToTakeBack())

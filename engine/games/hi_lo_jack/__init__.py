@@ -18,7 +18,7 @@ from engine.games.hi_lo_jack.computer.policy import weighed
 from engine.games.hi_lo_jack.computer.strengths import STRENGTHS
 from engine.games.hi_lo_jack.feats import FEATS, feats
 from engine.games.hi_lo_jack.menu import menu
-from engine.games.hi_lo_jack.options import HiLoJackOptions
+from engine.games.hi_lo_jack.options import HiLoJackOptions, partners
 from engine.games.hi_lo_jack.resample import resample
 from engine.games.hi_lo_jack.reveals import reveals
 from engine.games.hi_lo_jack.rules import apply, auto, setup
@@ -65,6 +65,7 @@ GAME: Game[State, View] = Game(
         outcome=lambda state: state.outcome,
         reveals=reveals,
         seats_with_choices=waiting_for,
+        partners=lambda state, seat: partners(state.terms, seat),
         feats=feats,
     ),
     words=Words(

@@ -100,3 +100,8 @@ def terms(seats: int, options: HiLoJackOptions) -> Terms:
         raise Refusal("first_dealer_unfit", asks="first_dealer", seats=seats)
     number = 2 if chosen == "teams4" else seats
     return Terms(chosen, seats_by_side(seats, number), tuple(seat % number for seat in range(seats)), options)
+
+
+def partners(terms: Terms, seat: int) -> tuple[int, ...]:
+    """The other seats of a seat's team; () where everybody plays alone."""
+    return tuple([mate for mate in terms.sides[terms.side_of[seat]] if mate != seat])

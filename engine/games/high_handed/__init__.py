@@ -15,7 +15,7 @@ from engine.games.high_handed.computer.policy import weighed
 from engine.games.high_handed.computer.strengths import STRENGTHS
 from engine.games.high_handed.feats import FEATS, feats
 from engine.games.high_handed.menu import menu, seats_with_choices
-from engine.games.high_handed.options import SEATS, HighHandedOptions
+from engine.games.high_handed.options import SEATS, HighHandedOptions, partners
 from engine.games.high_handed.resample import resample
 from engine.games.high_handed.reveals import reveals
 from engine.games.high_handed.rules import apply, auto, setup
@@ -63,6 +63,7 @@ GAME: Game[State, View] = Game(
         outcome=lambda state: state.outcome,
         reveals=reveals,
         seats_with_choices=seats_with_choices,
+        partners=lambda state, seat: partners(state.terms, seat),
         feats=feats,
     ),
     words=Words(

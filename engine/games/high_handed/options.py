@@ -181,4 +181,9 @@ def mates_sharing_hands(terms: Terms, seat: int) -> tuple[int, ...]:
     """The team mates of a seat that see its cards, and whose cards it sees; () where hands are private."""
     if terms.options.team_hands == "private":
         return ()
+    return partners(terms, seat)
+
+
+def partners(terms: Terms, seat: int) -> tuple[int, ...]:
+    """The other seats of a seat's team; () where everybody plays alone."""
     return tuple([mate for mate in terms.sides[terms.side_of[seat]] if mate != seat])

@@ -170,7 +170,8 @@ def test_no_menu_breaks_a_limit(menu: Menu) -> None:
     state = next(state for state in states if state.phase is Phase.PLAYING)
     (seat,) = GAME.rules.waiting_for(state.game)
     on_auto = state.with_seat(seat, on_auto=True)
-    for shown in (state, on_auto, on_auto.with_seat(seat, sat_in=True), asked_three_questions(on_auto, 1 - seat)):
+    agreeing = on_auto.with_seat(seat, lets_pause=True)
+    for shown in (state, on_auto, on_auto.with_seat(seat, sat_in=True), asked_three_questions(agreeing, 1 - seat)):
         assert errors(hand_page(scene(shown, course.names, seat, menu), PICTURE, "", is_auto_updated=True)) is None
 
 

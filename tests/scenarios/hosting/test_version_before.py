@@ -33,7 +33,7 @@ LATER = {
     Code.KEEP_DATA,
     Code.STRENGTH,
     *(Code.TAKE_BACK, Code.TAKE_BACK_AGREE, Code.TAKE_BACK_REFUSE, Code.GO_ON),
-    *(Code.PAUSE, Code.PAUSE_AGREE, Code.PAUSE_REFUSE),
+    *(Code.PAUSE, Code.PAUSE_AGREE, Code.PAUSE_REFUSE, Code.ASK_ME_AGAIN),
     *(Code.CLOSE_AS_MODERATOR, Code.CLOSE_ASK, Code.CLOSE_AGREE, Code.CLOSE_REFUSE),
     *(Code.ASK_FIRST, Code.CHOOSE, Code.RULES_PAGE, Code.SHOW_TABLE, Code.SHUFFLES, Code.TAKE_SEAT, Code.WHAT_HAPPENED),
     *(code for code in Code if code.name.startswith("HELP_")),

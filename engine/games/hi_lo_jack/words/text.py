@@ -6,6 +6,7 @@ can be taken for a fact. A line that names several players has their brief names
 
 from collections.abc import Sequence
 
+from engine.games.hi_lo_jack.options import partners
 from engine.games.hi_lo_jack.public import HandChange, ScoringPoint, Trick
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import labels, points
@@ -93,8 +94,8 @@ def _viewer_lines(view: View, names: Sequence[str]) -> list[str]:
 def _seat_line_parts(view: View, seat: int, names: Sequence[str]) -> list[str]:
     """The parts of a seat's line, empty where there is nothing to say: its score, bid, tricks and cards."""
     side = view.terms.side_of[seat]
-    partners = [other for other in view.terms.sides[side] if other != seat]
-    with_partners = f" with {brief_names(names, partners)}" if partners else ""
+    mates = partners(view.terms, seat)
+    with_partners = f" with {brief_names(names, mates)}" if mates else ""
     return [
         f"place {view.outcome.ranking[seat]}" if view.outcome else "",
         f"score {number_with_true_minus(view.scores[side])}{with_partners}",
