@@ -121,7 +121,7 @@ async def open_table(sim: Simulated, slug: str) -> LiveTable:
     for person in sim.place.people:
         await person.click("Join", on=lobby)
     for name, value in OPTIONS.get(slug, {}).items():
-        await host.slash("/options", name=name, value=value)
+        await host.slash("/table options", name=name, value=value)
     live = await sim.table_in(host.here)
     if live is None:
         raise RuntimeError(f"no table of {slug} was opened")

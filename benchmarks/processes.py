@@ -63,8 +63,8 @@ class Player:
         """Open a game against a computer."""
         await self._person.slash("/play", game="high-roller")
         await self._person.click("Join")
-        await self._person.slash("/computers", number=1)
-        await self._person.slash("/start")
+        await self._person.slash("/table computers", number=1)
+        await self._person.slash("/table start")
 
     def press(self) -> None:
         """Press a button, and wait for nothing."""

@@ -69,8 +69,8 @@ async def open_table(person: Person) -> None:
     """Open a game in the channel before the person, against a computer."""
     await person.slash("/play", game="high-roller")
     await person.click("Join")
-    await person.slash("/computers", number=1)
-    await person.slash("/start")
+    await person.slash("/table computers", number=1)
+    await person.slash("/table start")
 
 
 async def measure_kills(place: Playground, server: Server, folder: Path, nurseries: Sequence[Nursery]) -> list[float]:

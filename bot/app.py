@@ -16,6 +16,7 @@ from bot.features.play.game_commands import GameCommands
 from bot.features.settings.declared_settings import CHANNEL_SETTINGS
 from bot.features.settings.erasure import Erasure
 from bot.intake.autocomplete import game_titles
+from bot.intake.command_names import commands_to_register
 from bot.intake.errors import ErrorReplies
 from bot.intake.feature import merge_routes
 from bot.intake.find_table import TableFinder
@@ -231,7 +232,7 @@ class App:
             routes=merge_routes(feature.routes() for feature in features),
         )
         game_commands = GameCommands(self.tables, finder, self.builder, self.hands)
-        commands = [command for feature in features for command in feature.commands()]
+        commands = commands_to_register(feature.commands() for feature in features)
         groups = [game_commands.command_group(game) for game in self.tables.games.values()]
         self.client.attach_parts(
             intake=self.intake,

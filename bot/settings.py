@@ -171,7 +171,8 @@ class Settings(BaseSettings):
         default=32,
         ge=2,
         le=1000,
-        description="Imagined deals in which /review tries each doubtful decision; fewer are sooner, more are surer",
+        description="Imagined deals in which /games review tries each doubtful decision; "
+        "fewer are sooner, more are surer",
     )
     health_port: WholeNumber | None = Field(
         default=None, ge=1, le=65535, description="The port that answers /health and /metrics; none by default"

@@ -130,7 +130,7 @@ async def play_a_first_move(ann: TabSocket) -> None:
         await ann.until("bot", state="online")
     await command(ann, channel, "play", game="hi-lo-jack")
     await press(ann, "Join")
-    await command(ann, channel, "computers", number=1)
+    await command(ann, channel, "table computers", number=1)
     await press(ann, "Start")
     await press(ann, "Bid smudge", "Pass")  # whatever the computer bids, one of them is allowed
 
@@ -149,7 +149,7 @@ def clicks(message: Json, labels: Collection[str]) -> list[Json]:
 
 async def command(ann: TabSocket, channel: str, name: str, **options: object) -> None:
     """Send a command until the bot has answered it."""
-    while not await is_answered(ann, await ann.do("slash", channel=channel, path=[name], options=options)):
+    while not await is_answered(ann, await ann.do("slash", channel=channel, path=name.split(), options=options)):
         pass
 
 

@@ -160,7 +160,15 @@ def _features_of_the_club(
 ) -> tuple[Feature, ...]:
     """Help, with the features that can be shown from there, and features about people and servers beyond one table."""
     tables, store = base.tables, base.store
-    leaderboards = Leaderboards(tables, store, base.pool, base.clock, base.public_answers)
+    records = ServerRecords(tables, store)
+    leaderboards = Leaderboards(
+        tables=tables,
+        store=store,
+        pool=base.pool,
+        clock=base.clock,
+        public_answers=base.public_answers,
+        records=records,
+    )
     privacy = Privacy(store, base.erasure, tables.games)
     my_tables, history = MyTables(tables, base.clock), History(tables, store, finder, lookup)
     profiles = ProfileCards(tables, store, base.pool, base.public_answers)
@@ -181,7 +189,7 @@ def _features_of_the_club(
         lessons,
         my_tables,
         leaderboards,
-        ServerRecords(tables, store),
+        records,
         history,
         Seasons(store, base.season_pages),
         profiles,

@@ -10,7 +10,7 @@ from discord import app_commands, ui
 from bot.features.lobby.opening import TableOpener, game_select, open_table_select
 from bot.features.play.rules import Rules
 from bot.intake.autocomplete import game_titles
-from bot.intake.feature import Command, Handler, Routes
+from bot.intake.feature import Commands, Handler, Routes
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
 from bot.table_pages.components import Page, button_rows, make_button, make_page, make_select
@@ -109,14 +109,14 @@ class Help:
         self._rules = rules
         self._pages = pages
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> Commands:
         """The command ``/help``."""
 
         @app_commands.command(name="help", description=texts.HELP_COMMAND)
         async def show_help(interaction: Interaction) -> None:
             await send_private_page(interaction, await self._page(command_request(interaction), Subject.PLAY))
 
-        return (show_help,)
+        return Commands(alone=(show_help,))
 
     def routes(self) -> Routes:
         """The handlers of the controls on the page."""

@@ -13,7 +13,7 @@ from bot.features.lobby.joining import join_action
 from bot.features.lobby.opening import TableOpener
 from bot.features.play.rules import Rules
 from bot.intake.autocomplete import choices_with_titles, game_titles
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made, send_private_page
 from bot.table_pages.builder import DrawRequest, PageBuilder
@@ -39,11 +39,11 @@ class Lessons:
         self._scenes: dict[str, tuple[LessonScene, ...]] = {}
         """By game slug, the scenes of its lesson, one for each step; played when first needed."""
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> Commands:
         """The command ``/learn``; empty if no game has a lesson."""
         taught = {slug: game for slug, game in self._tables.games.items() if game.words.lesson is not None}
         if not taught:
-            return ()
+            return Commands()
         games = choices_with_titles(game_titles(taught))
 
         @app_commands.command(description=texts.LEARN_COMMAND)
@@ -61,7 +61,7 @@ class Lessons:
                 lesson = self._lesson_of(game)
                 await self._show_first_step(request, game, min(step, len(lesson.steps)) - 1)
 
-        return (learn,)
+        return Commands(alone=(learn,))
 
     def routes(self) -> Routes:
         """The handlers of all buttons of lessons, except the one in ``/help``."""

@@ -12,6 +12,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.intake.command_names import refusal_of_unknown_command
 from bot.intake.page_refusals import PageRefusal
 from bot.intake.request import TABLE_KEY
 from bot.messages.api.api_errors import (
@@ -250,13 +251,23 @@ def _refusal_or_fault(error: BaseException) -> Refusal:
             return Refusal("commit_unknown")
         case app_commands.AppCommandError():
             log.info("command_refused", why=type(error).__name__)
-            return Refusal("bad_command")
+            return _refusal_of_command(error)
         case discord.HTTPException(code=code) if code in CLOSED_THREAD:
             log.info("thread_closed", code=code)
             return Refusal("thread_closed")
     fault = secrets.token_hex(4)
     log.error("fault", id=fault, exc_info=error)
     return Refusal(FAULT, id=fault)
+
+
+def _refusal_of_command(error: app_commands.AppCommandError) -> Refusal:
+    """The refusal for what discord.py has against a command."""
+    match error:
+        case app_commands.NoPrivateMessage():
+            return Refusal("server_only")
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+            return refusal_of_unknown_command(error)
+    return Refusal("bad_command")
 
 
 def _log_failed_reply(event: str, error: BaseException) -> None:

@@ -1,6 +1,6 @@
 """What a feature offers to the bot: its slash commands, and the handlers of its controls and forms."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from discord import app_commands
@@ -13,6 +13,21 @@ Command = app_commands.Command[Any, ..., Any]
 Handler = Callable[[Request], Awaitable[None]]
 TableHandler = Callable[[TableRequest], Awaitable[None]]
 SeatHandler = Callable[[SeatRequest], Awaitable[None]]
+
+
+class Commands(NamedTuple):
+    """A feature's slash commands, in the field that says how people type them.
+
+    A command with ``guild_only`` is for servers: alone, it is not offered in direct messages; in a group, it is
+    refused there.
+    """
+
+    alone: Sequence[Command] = ()
+    """Commands typed by their name, as ``/play``. Typing ``/`` lists them, so they are few."""
+    table: Sequence[Command] = ()
+    """Commands of the group ``/table``, as ``/table join``: what one does at a table that also has a control."""
+    games: Sequence[Command] = ()
+    """Commands of the group ``/games``, as ``/games history``: ways to look back on finished games."""
 
 
 class Routes(NamedTuple):
@@ -51,8 +66,8 @@ class Routes(NamedTuple):
 class Feature(Protocol):
     """Something that people can do with the bot: slash commands, and the handlers of buttons, selects and forms."""
 
-    def commands(self) -> Iterable[Command]:
-        """The slash commands to register; may be empty."""
+    def commands(self) -> Commands:
+        """The slash commands of the feature; may be empty."""
 
     def routes(self) -> Routes:
         """The handlers of the feature's buttons, selects and forms."""

@@ -13,6 +13,7 @@ from typing import Any, Protocol, cast
 import discord
 import structlog
 
+from bot.intake.command_names import UNKNOWN_COMMAND_ERRORS
 from bot.intake.errors import ErrorReplies
 from bot.intake.feature import Routes
 from bot.intake.in_flight import InteractionsInFlight
@@ -106,11 +107,15 @@ class Intake:
             return False
 
     async def on_command_error(self, interaction: Interaction, error: Exception) -> None:
-        """Tell the person why a command failed. A failed autocompletion is only logged."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            log.error("autocomplete_failed", exc_info=error)
-        else:
+        """Tell the person why a command failed. A failed autocompletion is only logged; one of a command that is not
+        known offers nothing.
+        """
+        if interaction.type is not discord.InteractionType.autocomplete:
             await self._handle_error(interaction, error)
+        elif isinstance(error, UNKNOWN_COMMAND_ERRORS):
+            await answer_without_choices(interaction)
+        else:
+            log.error("autocomplete_failed", exc_info=error)
 
     async def _handle_error(self, interaction: Interaction, error: BaseException) -> None:
         """Tell a person why their interaction failed, unless another process can do what they want."""

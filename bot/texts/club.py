@@ -1,12 +1,13 @@
 """Sentences of the club: leaderboard, seasons, records, profiles and the list of one's own tables."""
 
-LEADERBOARD_COMMAND = "The best players of this server, by game, season and order"
+LEADERBOARD_COMMAND = "The best players of this server, by game, season and order; and its records"
 LEADERBOARD_GAME_OPTION = "Which game; leave it out for all games"
 LEADERBOARD_PERIOD_OPTION = "Games of which time"
 LEADERBOARD_ORDER_OPTION = "What players are ranked by"
 LEADERBOARD_AGAINST_OPTION = "Games between people, or of one person against computers"
 ALL_GAMES = "All games"
 ORDER_TITLES = {"rating": "by rating", "wins": "by games won", "games": "by games played"}
+BY_RECORDS = "records: what was done best, and by whom"
 PERIOD_TITLES = {"all": "of all time", "season": "this season", "last": "last season", "month": "this month"}
 SEASON_NAME = "season {number}"
 ENDED_SEASON = "season {number}, {span}"
@@ -46,7 +47,6 @@ SEASON_OVER = "**{title} is over.** All ratings have moved a quarter of the way 
 LEADERBOARD_BUTTON = "Leaderboard"
 
 
-RECORDS_COMMAND = "The records of this server: what was done best, by whom, and in which game"
 RECORD_OWNED = "{name}'s {feat}"
 NEW_RECORD_LINE = "🏅 **A record for this server:** {feats}."
 SOLO_RECORD = "🏅 **A record for this server against computers:** {feats}."

@@ -96,7 +96,7 @@ NOBODY_KNOWN = """\
 Nothing was kept of a person with the id {id}: compare it with “Copy User ID” in Discord.
 Backups keep what they hold: delete them when you can."""
 NO_ID = "“{id}” is no Discord id, which is a number: “Copy User ID” in Discord gives it."
-STILL_SEATED = "This person sits at live tables: {tables}. End these first, with /close."
+STILL_SEATED = "This person sits at live tables: {tables}. End these first, with /table close."
 NOT_FORGOTTEN = "Nothing was deleted: {why}."
 PERHAPS_FORGOTTEN = "The database broke off while it stored that, so it is not known whether it did: run this again."
 
@@ -219,14 +219,14 @@ HANGING = {
     "drawing": "a process that draws pictures does not answer; threads draw meanwhile",
     "drawing_thread": "a thread that draws pictures does not come to an end",
     "thinking": "a process in which computers think does not answer; they give their quick answers",
-    "trial": "the process that plays decisions on for /review does not answer",
+    "trial": "the process that plays decisions on for /games review does not answer",
 }
 """By kind of a `WaitWatch`, the reason why the bot is unwell while these processes or threads hang."""
 HUNG = {
     "drawing": "a process that draws pictures hung within the last hour and was ended",
     "drawing_thread": "a picture was given up within the last hour, as a thread drew for too long",
     "thinking": "a process in which computers think hung within the last hour and was ended",
-    "trial": "the process that plays decisions on for /review hung within the last hour and was ended",
+    "trial": "the process that plays decisions on for /games review hung within the last hour and was ended",
 }
 """By kind of a `WaitWatch`, the warning for an hour after a wait was given up."""
 CLOCK_DIFFERS = (

@@ -25,40 +25,40 @@ LEARN_HELP = "**Learn a game.** `/learn` teaches it in a few minutes, while you 
 
 INVITE_HELP = (
     "**Invite.** `/play` can invite others at once. Whoever opened a table invites and removes players behind "
-    "**Host**, or with `/invite` and `/remove`."
+    "**Host**, or with `/table invite` and `/table remove`."
 )
 WAIT_HELP = (
     "**Wait for a seat.** If none is free, **Join** asks whether you want to wait for one; whoever is first on "
     "that list sits down as soon as somebody leaves."
 )
-DUPLICATE_HELP = "**Compare.** With `/duplicate`, several tables play the same cards."
-STOP_HELP = "**Stop.** You can take days for a game. `/leave` gives up your seat for good."
+DUPLICATE_HELP = "**Compare.** With `/table duplicate`, several tables play the same cards."
+STOP_HELP = "**Stop.** You can take days for a game. `/table leave` gives up your seat for good."
 AWAY_HELP = (
-    "**Come back.** If your time ran out, `/back` lets you play again, and `/sit-in` asks for a computer in place "
-    "of somebody who is away. `/recap` tells what has happened, also to whoever only looks on."
+    "**Come back.** If your time ran out, `/table back` lets you play again, and `/table sit-in` asks for a computer "
+    "in place of somebody who is away. `/table recap` tells what has happened, also to whoever only looks on."
 )
 ASK_HELP = (
-    "**Ask the others.** `/undo` to take back your last action, `/pause` to stop the clock, `/close` to end the "
-    "game without a result."
+    "**Ask the others.** `/table undo` to take back your last action, `/table pause` to stop the clock, `/table close` "
+    "to end the game without a result."
 )
 HINT_HELP = (
-    "**Ask for a hint.** **Hint** below your hand, or `/hint`, says what a computer would do in your place, and "
-    "why. `/review` shows what your own decisions in a finished game cost you, and what was luck."
+    "**Ask for a hint.** **Hint** below your hand, or `/table hint`, says what a computer would do in your place, and "
+    "why. `/games review` shows what your own decisions in a finished game cost you, and what was luck."
 )
 LOOK_BACK = (
-    "**Look back.** `/history` lists the finished games here, `/replay` shows one again, and `/transcript` has "
-    "all of it and proves the shuffles."
+    "**Look back.** `/games history` lists the finished games here, `/games replay` shows one again, and "
+    "`/games transcript` has all of it and proves the shuffles."
 )
 COMPARE_HELP = (
     "**Compare yourself.** `/profile` shows somebody's games and ratings, `/leaderboard` the best players here, "
-    "`/records` what was done best."
+    "and with `by: records` what was done best."
 )
 OWN_WAY = (
     "**Have it your way.** Colours, text in place of pictures, where your hands go, how you are told of your "
     "turn, quiet hours, who may invite you: **Preferences** below."
 )
 OWN_DATA = "**Your data.** What the bot keeps about you can be looked at and deleted: **What is kept about me** below."
-MODERATE_HELP = "**Moderate.** `/settings` chooses where and how people play here, and `/close` closes any table."
+MODERATE_HELP = "**Moderate.** `/settings` chooses where and how people play here, and `/table close` closes any table."
 
 SUBJECT_TITLES: Mapping[str, str] = {
     "play": "Play",

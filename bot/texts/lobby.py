@@ -225,7 +225,7 @@ SET_COMPLETION = "{title} · {tables} · {set}"
 SET_LINE = "**Duplicate set {set}: table {number} of {tables}**"
 SET_IN_LOBBY = (
     "{line}. All its tables play the same cards and start together: **{starter}**, at table 1, chooses the options and "
-    "starts them all. `/duplicate set:{set}` adds a table in another channel or thread, and with "
+    "starts them all. `/table duplicate set:{set}` adds a table in another channel or thread, and with "
     "`thread:True` in a new one here."
 )
 START_SET_BUTTON = "Start the set"
@@ -250,7 +250,8 @@ SET_COMPARED_HOW = (
     "-# Compared seat by seat: wins first, then scores. In brackets: the difference to the seat's average."
 )
 SET_AGAIN = (
-    "-# **Play again at this table** opens a table for the players of this one alone; `/duplicate` opens a new set."
+    "-# **Play again at this table** opens a table for the players of this one alone; `/table duplicate` opens a new "
+    "set."
 )
 SET_MORE_PLAYERS = "… and {count} more"
 SET_PLACE = "{place} place"

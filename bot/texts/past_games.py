@@ -96,7 +96,9 @@ REVIEW_AT_WORK = (
     "**{tried} of {to_try}** done.\n{bar}"
 )
 REVIEW_BAR_DONE, REVIEW_BAR_LEFT = "▰", "▱"
-REVIEW_WAIT = "-# This may take a minute. Leave it open, or come back later: the button and `/review` find it again."
+REVIEW_WAIT = (
+    "-# This may take a minute. Leave it open, or come back later: the button and `/games review` find it again."
+)
 DECISION_QUESTION = (
     "**What would you do here?** In the game, this was "
     "{decisions:your costliest decision|one of your costliest decisions}."

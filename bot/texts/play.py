@@ -112,7 +112,7 @@ HINT_SECOND_BEST_BUTTON = "Second best: {action}"
 """The labels of the buttons that do what a hint advises, here and above; an action begins with a verb."""
 ALL_ACTIONS_BUTTON = "All actions"
 HINT_MOMENT_IS_OVER = (
-    "The moment of this hint is over, so its buttons are gone. `/hint` has a new one when it is your turn."
+    "The moment of this hint is over, so its buttons are gone. `/table hint` has a new one when it is your turn."
 )
 HINT_GAME_IS_OVER = "This game is over; its table is in <#{channel}>."
 
@@ -194,7 +194,7 @@ LOSSES_SEVERAL = "{names} had left before, which counts as a loss for each."
 PAUSE_COMMAND = "Pause the game, if the others agree; or answer somebody who asks"
 GO_ON_COMMAND = "End the pause: the game goes on"
 PAUSE_ANSWER_OPTION = "Your answer to somebody who wants a pause"
-GAME_PAUSED = "The game is paused: no time runs. **Go on** at the table, or /go-on, ends the pause."
+GAME_PAUSED = "The game is paused: no time runs. **Go on** at the table, or `/table go-on`, ends the pause."
 GAME_GOES_ON = "The game goes on."
 
 # -- on the board and the hand ----------------------------------------------------------------------------------------
@@ -302,7 +302,7 @@ SHUFFLES_COMMAND = "How a table's shuffles are fixed, to note down and check lat
 SHUFFLES_BUTTON = "Fair shuffles"
 SHUFFLES_LOBBY_LINE = "-# Shuffles fixed by SHA-256 `{digits}`…"
 """The line in a lobby and below a result, with the first digits of the commitment."""
-SHUFFLES_BOARD_LINE = "-# Shuffles fixed by SHA-256 `{digits}`… · /shuffles"
+SHUFFLES_BOARD_LINE = "-# Shuffles fixed by SHA-256 `{digits}`… · /table shuffles"
 """Takes the place of `SHUFFLES_LOBBY_LINE` while the game is played, where no button leads to the rest."""
 SHUFFLES_HEADING = " · fair shuffles"
 SHUFFLES_FIXED_BY = (

@@ -16,7 +16,7 @@ PLAYED_ELSEWHERE = (
 REFUSALS: Mapping[str, str] = {
     "channel_taken": (
         "This channel already has a table: {where}. Each channel or thread holds one; in a channel, `/play` or "
-        "`/duplicate` with `thread: True` opens yours in a new thread."
+        "`/table duplicate` with `thread: True` opens yours in a new thread."
     ),
     "play_in_thread": (
         "This channel already has a table: {where}. If you have a seat there, play on at that table; for one of your "
@@ -33,7 +33,7 @@ REFUSALS: Mapping[str, str] = {
     "no_such_table": "That table no longer exists. If you typed its name, check the spelling.",
     "table_elsewhere": "I cannot reach that table from here. Please use its buttons, or type in its channel.",
     "busy": "I am still working on your last request.",
-    "still_seated": "You sit at {tables}. Leave first, with /leave; then you can delete your data.",
+    "still_seated": "You sit at {tables}. Leave first, with `/table leave`; then you can delete your data.",
     "several_tables": "You sit at several tables. Say which one with the option `table`.",
     "only_host": "Only the table's host or a moderator can do that. While the host is away, a seated player can.",
     "only_insiders": "You can look after this table, but only people who may sit down here let others in.",
@@ -52,10 +52,10 @@ REFUSALS: Mapping[str, str] = {
     "nobody_else": "Nobody else is seated, invited or waiting.",
     "leave_instead": "To give up your own seat, use **Leave**.",
     "only_together": "This game counts: only all who hold a seat can end it together, or a moderator who says why.",
-    "moderate_there": "I can tell only in the table's own server whether you moderate it. Send /close with your "
-    "reason in <#{channel}>.",
-    "moderate_in_channel": "You sit at no table. To end a game as a moderator, send /close with your reason in the "
-    "table's channel.",
+    "moderate_there": "I can tell only in the table's own server whether you moderate it. Send `/table close` with "
+    "your reason in <#{channel}>.",
+    "moderate_in_channel": "You sit at no table. To end a game as a moderator, send `/table close` with your reason in "
+    "the table's channel.",
     "reason_missing": "Please say why you end the game; everybody reads it.",
     "nobody_away": "Nobody called “{name}” is away from the table. Away: {names}.",
     "only_moderators": "Only people who may manage this server can do that.",
@@ -96,7 +96,8 @@ REFUSALS: Mapping[str, str] = {
     "players only.",
     "seated_in_set": "You already sit at another table of this duplicate set. Leave that one first.",
     "waiting_in_set": "You already wait for a seat at another table of this duplicate set. Leave that list first.",
-    "set_needs_tables": "A duplicate set needs at least two tables with players. Use /duplicate in another channel.",
+    "set_needs_tables": "A duplicate set needs at least two tables with players. Use `/table duplicate` in another "
+    "channel.",
     "set_seats_differ": "All tables of a set need equally many players: wait for others, or add computers "
     "behind **Host**.",
     "twice_in_set": "Somebody sits at two tables of this set, and has to leave one of them first.",
@@ -113,13 +114,16 @@ REFUSALS: Mapping[str, str] = {
     ),
     "other_rules": "The rules have changed since that game was played, so I can no longer open its log.",
     "stopping": "I am restarting, so nothing has changed. Please try again in a minute.",
-    "outdated": "That is out of date: the table or I have changed since. Use /table to see the table as it is now.",
+    "outdated": "That is out of date: the table or I have changed since. `/table show` shows the table as it is now.",
     "outdated_lesson": "That lesson has changed since. Send /learn to begin it anew.",
     "act_unknown": "You cannot do “{typed}” now. What comes closest: {closest}.",
     "act_several": "“{typed}” can mean {closest}. Please type a little more.",
     "no_such_choice": "There is no such choice as “{value}”.",
     "no_table_here": "There is no table in this channel. Open one with /play.",
     "bad_command": "You cannot use that command here.",
+    "command_moved": "`/{old}` is now `/{new}`.",
+    "updating": "I am just being updated, so nothing has changed. Please try again in a minute.",
+    "records_of_all": "Records are of all games and of all time. Leave `game` and `period` out.",
     "thread_closed": "This thread has just been closed. Please look at the table again.",
 }
 """By code of each of the bot's own refusals, its sentence as a template of `engine.text.sentences`."""
@@ -177,7 +181,7 @@ IN_PLAY_OF_SET: Mapping[str, str] = {
 }
 """By code, what takes the place of `IN_PLAY` at a table that only its own players may see."""
 IN_PLAY: Mapping[str, str] = {
-    "paused": "Press **Go on** at the table, or type /go-on.",
+    "paused": "Press **Go on** at the table, or type `/table go-on`.",
     "not_seated": (
         "You can watch: **What happened** tells the game so far. Or open your own table with /play in another channel "
         "or thread."

@@ -119,7 +119,7 @@ def texts(components: list[dict[str, Any]]) -> str:
 async def test_commands_are_there_and_the_lobby_opens(tmp_path: Path) -> None:
     async with simulation(tmp_path) as simulated:
         commands = simulated.ann.available_commands(simulated.channel)
-        assert {"play", "join", "hand", f"{SLUG} bid", f"{SLUG} play"} <= set(commands)
+        assert {"play", "table join", "hand", f"{SLUG} bid", f"{SLUG} play"} <= set(commands)
         lobby = await simulated.lobby()
         assert "Nobody yet" in texts(lobby.components)
         assert not lobby.ephemeral

@@ -101,7 +101,7 @@ async def test_what_is_in_flight_is_saved_and_answered_and_nothing_else_is_begun
             await held.arrived.wait()
             held.pattern = re.compile(rf"/interactions/{latest_of(place, ben).id}/")
             await bot.told()
-            told = [await cem.click("Join"), await dot.slash("/join"), await cem.slash("/table")]
+            told = [await cem.click("Join"), await dot.slash("/table join"), await cem.slash("/table show")]
             assert not joining.done()
             held.release()
             await joining
@@ -163,12 +163,12 @@ async def test_who_clicks_while_the_last_message_is_written_reads_that_the_bot_s
         for person in (ann, ben):
             await person.click("Join")
         with place.holds.holding(r"POST /channels/\d+/messages") as hand, capture_logs() as logs:
-            await ann.slash("/start")
+            await ann.slash("/table start")
             await hand.arrived.wait()
             stopping = asyncio.create_task(bot.stop())
             await bot.until_stopping()
             with place.holds.holding(ANSWER) as answer:
-                asking = asyncio.create_task(cem.slash("/table"))
+                asking = asyncio.create_task(cem.slash("/table show"))
                 await answer.arrived.wait()
                 hand.release()
                 deaf = asyncio.create_task(bot.until_deaf())
@@ -238,7 +238,7 @@ async def test_a_drawing_process_that_hangs_freezes_no_table_and_keeps_no_stop(
         os.kill(drawing, signal.SIGSTOP)
         for person in (ann, ben):
             await person.click("Join")
-        await ann.slash("/start")
+        await ann.slash("/table start")
         await bot.says("drawn_in_a_thread")
         hand = await ben.slash("/hand")
         assert hand is not None

@@ -144,7 +144,7 @@ class Hall:
         for number, channel in enumerate(channels):
             hosted = await self.app.tables.table_in_channel(channel.id)
             if hosted is not None and number == 2:
-                await self.place.people[0].slash("/close", channel=channel.name, reason="A new table is needed")
+                await self.place.people[0].slash("/table close", channel=channel.name, reason="A new table is needed")
                 if hosted.is_unfinished:
                     await self._closed(hosted)
             elif hosted is None or (number == 0 and hosted.table.state.phase is Phase.LOBBY):
@@ -164,11 +164,11 @@ class Hall:
         self.tables.append(hosted.id)
         for person in (ann, ben):
             if person.user.id not in hosted.person_ids():
-                await person.slash("/join")
+                await person.slash("/table join")
         for name, value in SHORT.get(hosted.game.meta.slug, {}).items():
-            await ann.slash("/options", name=name, value=value)
+            await ann.slash("/table options", name=name, value=value)
         if starts:
-            await ann.slash("/start")
+            await ann.slash("/table start")
 
     async def _closed(self, hosted: LiveTable) -> None:
         ann = self.place.people[0]

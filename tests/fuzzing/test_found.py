@@ -110,9 +110,9 @@ def sent(hall: Hall, person: Person, channel: Channel) -> Mapping[str, Interacti
         "value of another type": hall.type(person, channel, ["hand"], WRONG_TYPE),
         "choice that is none": hall.type(person, channel, ["preferences"], NO_CHOICE),
         "game that is none": hall.type(person, channel, ["leaderboard"], NO_GAME),
-        "half of a character": hall.type(person, channel, ["join"], HALF),
+        "half of a character": hall.type(person, channel, ["table", "join"], HALF),
         "id that is none": hall.type(person, channel, ["profile"], NO_ID),
-        "fewer than none": hall.type(person, channel, ["computers"], TOO_FEW),
+        "fewer than none": hall.type(person, channel, ["table", "computers"], TOO_FEW),
     }
 
 

@@ -24,17 +24,18 @@ class Asking:
         self._fortune = fortune
         self._seats = seats
         table = {"table": twins.tables[0].id}
-        self._shown = [(command, options) for command in ("/table", "/hand") for options in ({}, {"as": "text"})]
-        self._shown += [("/recap", {}), ("/recap", table), ("/hint", {}), ("/hint", table)]
+        self._shown = [(command, options) for command in ("/table show", "/hand") for options in ({}, {"as": "text"})]
+        self._shown += [("/table recap", {}), ("/table recap", table), ("/table hint", {}), ("/table hint", table)]
         self._outsider = len(NAMES) - 1
         """Whoever sits at the other table of a set, or looks on."""
-        self._shown += [("/mytables", {}), ("/shuffles", table)]
+        self._shown += [("/mytables", {}), ("/table shuffles", table)]
         self._kept = [
-            *(("/transcript", table), ("/replay", table), ("/back", {}), ("/leave", {}), ("/close", {})),
+            *(("/games transcript", table), ("/games replay", table)),
+            *(("/table back", {}), ("/table leave", {}), ("/table close", {})),
             *(("/privacy", {}), ("/preferences", {}), ("/leaderboard", {}), ("/help", {})),
-            *(("/history", {}), ("/records", {}), ("/profile", {})),
+            *(("/games history", {}), ("/leaderboard", {"by": "records"}), ("/profile", {})),
         ]
-        self._votes = [("/sit-in", {"player": name}) for name in NAMES[1:3]]
+        self._votes = [("/table sit-in", {"player": name}) for name in NAMES[1:3]]
         """Refused as long as nobody is away; a vote that counts would have a computer play, which is not planned."""
 
     def _anybody(self) -> int:

@@ -25,12 +25,12 @@ NAMES = ("Ann", "Ben", "Cem", "Dot", "Eva", "Fay", "Gus", "Hal", "Zoe")
 CHATTER = 16
 """Messages of other people's that push a board far up."""
 ASKED: Mapping[type[Action], tuple[str, Mapping[str, str]]] = {
-    AskToTakeBack: ("/undo", {}),
-    AgreeToTakeBack: ("/undo", {"answer": "agree"}),
-    RefuseToTakeBack: ("/undo", {"answer": "refuse"}),
-    AgreeToPause: ("/pause", {}),
-    RefuseToPause: ("/pause", {"answer": "refuse"}),
-    GoOn: ("/go-on", {}),
+    AskToTakeBack: ("/table undo", {}),
+    AgreeToTakeBack: ("/table undo", {"answer": "agree"}),
+    RefuseToTakeBack: ("/table undo", {"answer": "refuse"}),
+    AgreeToPause: ("/table pause", {}),
+    RefuseToPause: ("/table pause", {"answer": "refuse"}),
+    GoOn: ("/table go-on", {}),
 }
 """How players ask all others for something, and answer."""
 Wishes = tuple[Wish | None, Wish | None]

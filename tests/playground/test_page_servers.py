@@ -82,8 +82,8 @@ async def begun(place: Playground, ann: Person, room: str) -> str:
     seen = len(ann.dm.messages)
     answered(await ann.slash("/play", game="high-roller"))
     await ann.click("Join")
-    await ann.slash("/computers", number=1)
-    await ann.slash("/start")
+    await ann.slash("/table computers", number=1)
+    await ann.slash("/table start")
     await ann.until(lambda: len(ann.dm.messages) > seen)
     return table_of(ann.dm.last)
 

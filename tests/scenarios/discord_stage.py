@@ -43,7 +43,7 @@ class ClickingPlayer:
 
     async def joins(self, luck: str = "") -> None:
         if self.stage.table.state.phase is not Phase.LOBBY:
-            await self._acts(self.person.slash("/join"))  # there is no button for it any more
+            await self._acts(self.person.slash("/table join"))  # there is no button for it any more
             return
         if not luck:
             await self._acts(self.person.click("Join"))
@@ -121,7 +121,7 @@ class ClickingPlayer:
         await self._acts(self.person.click("Leave game", on=asked))
 
     async def closes(self) -> None:
-        asked = await self.person.slash("/close")
+        asked = await self.person.slash("/table close")
         assert asked is not None
         if not asked.buttons:
             raise RefusedError(asked.text)
@@ -153,37 +153,37 @@ class TypingPlayer(ClickingPlayer):
     """Somebody who types everything that can be typed."""
 
     async def joins(self, luck: str = "") -> None:
-        await self._acts(self.person.slash("/join", **({"luck": luck} if luck else {})))
+        await self._acts(self.person.slash("/table join", **({"luck": luck} if luck else {})))
 
     async def leaves(self) -> None:
-        await self._acts(self.person.slash("/leave"))
+        await self._acts(self.person.slash("/table leave"))
 
     async def adds_computer(self) -> None:
-        await self._acts(self.person.slash("/computers", number=self.stage.computers() + 1))
+        await self._acts(self.person.slash("/table computers", number=self.stage.computers() + 1))
 
     async def removes_computer(self) -> None:
-        await self._acts(self.person.slash("/computers", number=self.stage.computers() - 1))
+        await self._acts(self.person.slash("/table computers", number=self.stage.computers() - 1))
 
     async def sets(self, option: str, value: str) -> None:
-        await self._acts(self.person.slash("/options", name=option, value=value))
+        await self._acts(self.person.slash("/table options", name=option, value=value))
 
     async def starts(self, answer: str = "") -> None:
-        asked = await self._tries(self.person.slash("/start"))
+        asked = await self._tries(self.person.slash("/table start"))
         if asked is None:
             return
         if not answer or not asked.buttons:
             raise RefusedError(asked.text)
         await self.sets("format", answer)
-        await self._acts(self.person.slash("/start"))
+        await self._acts(self.person.slash("/table start"))
 
     async def does(self, line: str) -> None:
         await self._acts(self.types(action_of(line)))
 
     async def comes_back(self) -> None:
-        await self._acts(self.person.slash("/back"))
+        await self._acts(self.person.slash("/table back"))
 
     async def resigns(self) -> None:
-        asked = await self.person.slash("/leave")
+        asked = await self.person.slash("/table leave")
         assert asked is not None
         if not asked.buttons:
             raise RefusedError(asked.text)

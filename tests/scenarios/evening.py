@@ -25,11 +25,11 @@ class Evening:
         """Both lobbies are open and full."""
         for person in (self.cem, self.dot):
             person.go_to("den")
-        await self.ann.slash("/duplicate", game=game)
+        await self.ann.slash("/table duplicate", game=game)
         for name, value in options.items():
-            await self.ann.slash("/options", name=name, value=value)
+            await self.ann.slash("/table options", name=name, value=value)
         first = await self.bot.table_here(self.ann)
-        await self.cem.slash("/duplicate", set=first.id.lower())
+        await self.cem.slash("/table duplicate", set=first.id.lower())
         await self.place.until(lambda: boards_of(self.ann) and boards_of(self.cem))
         for person in (self.ann, self.ben, self.cem, self.dot):
             await person.click("Join", on=board_of(person))

@@ -58,9 +58,9 @@ async def sits_down_at(clicks: DiscordStage, slug: str) -> None:
     for person in people:
         await person.click("Join", on=lobby)
     for name, value in short.options.items():
-        await people[0].slash("/options", name=name, value=value)
+        await people[0].slash("/table options", name=name, value=value)
     await clicks.find_table(people[0])
-    await people[0].slash("/start")
+    await people[0].slash("/table start")
     await clicks.bot.shown()
     assert clicks.table.state.phase is Phase.PLAYING
 
@@ -71,10 +71,10 @@ async def plays_alone(clicks: DiscordStage, slug: str, **options: str) -> Person
     lobby = await ann.slash("/play", game=slug)
     await ann.click("Join", on=lobby)
     for name, value in {**short.options, **options}.items():
-        await ann.slash("/options", name=name, value=value)
-    await ann.slash("/computers", number=short.people - 1)
+        await ann.slash("/table options", name=name, value=value)
+    await ann.slash("/table computers", number=short.people - 1)
     await clicks.find_table(ann)
-    await ann.slash("/start")
+    await ann.slash("/table start")
     await clicks.comes_to_rest()
     await clicks.bot.shown()
     return ann
@@ -143,10 +143,10 @@ async def leaves_early_often(bot: Serving, person: Person, opener: Person) -> li
         opened = answered(await opener.slash("/play", game=SLUG))
         for one in (opener, person):
             await one.click("Join", on=opened)
-        await opener.slash("/start")
+        await opener.slash("/table start")
         await bot.shown()
         left = [
-            answered(await one.click("Leave game", on=answered(await one.slash("/leave"))))
+            answered(await one.click("Leave game", on=answered(await one.slash("/table leave"))))
             for one in (person, opener)  # who is left alone then leaves nobody
         ]
         told.append(left[0].text)

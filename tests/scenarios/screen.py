@@ -63,7 +63,7 @@ def seen_by(person: Person) -> list[str]:
 
 
 async def replay(person: Person, channel: str | None = None, **options: object) -> MessageView:
-    """What /replay comes to."""
-    answer = answered(await person.slash("/replay", channel, **options))
+    """What /games replay comes to."""
+    answer = answered(await person.slash("/games replay", channel, **options))
     await person.live.until_idle()
     return answer

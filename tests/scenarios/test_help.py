@@ -95,7 +95,7 @@ async def test_whoever_may_not_open_tables_is_told_what_they_can_do(place: Playg
 
 async def test_help_says_how_to_invite_and_to_wait(place: Playground, bot: Serving) -> None:
     page = await asks_for_help(place, "Ben", about="Choose with whom you play")
-    assert "`/invite` and `/remove`" in page.text
+    assert "`/table invite` and `/table remove`" in page.text
     assert "wait for one" in page.text
 
 
@@ -107,12 +107,12 @@ async def test_a_channel_that_has_a_table_is_said_so(place: Playground, bot: Ser
     assert "This channel already has a table" in seen_by(ann)[-1]
 
 
-# -- /table where there is none ---------------------------------------------------------------------------------------
+# -- /table show where there is none ----------------------------------------------------------------------------------
 
 
 async def test_table_in_a_channel_without_one_offers_to_open_it(place: Playground, bot: Serving) -> None:
     ben = place.person("Ben")
-    page = answered(await ben.slash("/table"))
+    page = answered(await ben.slash("/table show"))
     assert page.is_ephemeral
     assert "There is no table in this channel, and you sit at none elsewhere. Choose a game" in page.text
     assert "`/play`" in page.text
@@ -134,7 +134,7 @@ async def test_hand_of_whoever_sits_nowhere_offers_to_open_a_table_unless_the_ch
 
 async def test_table_offers_none_to_whoever_may_not_open_one_and_says_why(place: Playground, bot: Serving) -> None:
     await place.people[0].slash("/settings", openers="@Regulars")
-    page = answered(await place.person("Ben").slash("/table"))
+    page = answered(await place.person("Ben").slash("/table show"))
     assert "you sit at none elsewhere. On this server, only" in page.text
     assert page.selects == []
 
@@ -144,6 +144,6 @@ async def test_table_offers_none_in_direct_messages_nor_for_a_table_that_was_nam
 ) -> None:
     ben = place.person("Ben")
     for where, options in (("dm", {}), (None, {"table": "7Q2MX"})):
-        for command in ("/table", "/hand"):
+        for command in ("/table show", "/hand"):
             answer = answered(await ben.slash(command, where, **options))
             assert (answer.text, answer.selects) == (refusal_text(Refusal("no_table")), [])

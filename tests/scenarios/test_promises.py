@@ -35,7 +35,7 @@ async def test_what_fixes_the_shuffles_stays_in_sight_to_the_end(place: Playgrou
     await plays_on(seeded)
     await seeded.bot.shown()
     texts.append(board_of(ann).text)
-    texts.append(answered(await ann.slash("/shuffles", table=seeded.table.id)).text)
+    texts.append(answered(await ann.slash("/table shuffles", table=seeded.table.id)).text)
     assert "To play" in texts[1]
     assert "Transcript SHA-256" in texts[2]
     transcript = answered(await ann.click("Transcript and secret")).files[0].data
@@ -53,12 +53,12 @@ async def test_test_shuffles_belong_to_the_table_and_not_to_the_process(
     bot.settings = bot.settings.model_copy(update={"seed": None})
     await bot.restart()
     await ann.slash("/play", "den", game=SLUG)
-    assert "TEST SHUFFLES" in await says(ann, "/table", "general")
-    assert "TEST" not in await says(ann, "/table", "den")
+    assert "TEST SHUFFLES" in await says(ann, "/table show", "general")
+    assert "TEST" not in await says(ann, "/table show", "den")
     bot.settings = bot.settings.model_copy(update={"seed": "another"})
     await bot.restart()
-    assert "TEST SHUFFLES" in await says(ann, "/table", "general")
-    assert "TEST" not in await says(ann, "/table", "den")
+    assert "TEST SHUFFLES" in await says(ann, "/table show", "general")
+    assert "TEST" not in await says(ann, "/table show", "den")
 
 
 async def test_a_secret_that_is_one_is_not_called_a_test(place: Playground, clicks: DiscordStage) -> None:
@@ -97,10 +97,10 @@ async def test_commands_take_the_table_that_is_named(place: Playground, clicks: 
     tables = []
     for channel in ("general", "den"):
         await ann.slash("/play", channel, game=SLUG)
-        await ann.slash("/join")
+        await ann.slash("/table join")
         tables.append((await clicks.bot.table_here(ann)).id)
     first, second = tables
-    for command in ("/leave", "/close", "/table"):
+    for command in ("/table leave", "/table close", "/table show"):
         offered = await ann.autocomplete(command, "table", "dm", table="")
         assert {one.value for one in offered} == set(tables)
         assert {one.name for one in offered} == {
@@ -112,13 +112,13 @@ async def test_commands_take_the_table_that_is_named(place: Playground, clicks: 
         assert [button.label for button in several.buttons] == [
             f"Hi Lo Jack · #{channel} in {place.world.guild_name}" for channel in ("general", "den")
         ]
-    assert first in await says(ann, "/table", "den", table=first.lower())
-    assert second in await says(ann, "/table", "den")
-    question = answered(await ann.slash("/close", "den", table=first))
+    assert first in await says(ann, "/table show", "den", table=first.lower())
+    assert second in await says(ann, "/table show", "den")
+    question = answered(await ann.slash("/table close", "den", table=first))
     await ann.click("Close table", on=question)
     assert (await clicks.bot.tables.get(first)).table.state.phase is Phase.CLOSED
     assert (await clicks.bot.tables.get(second)).person_ids() == (ann.user.id,)
-    assert "You left the table of Hi Lo Jack" in await says(ann, "/leave", "general", table=second)
+    assert "You left the table of Hi Lo Jack" in await says(ann, "/table leave", "general", table=second)
 
 
 async def test_who_sits_at_several_tables_chooses_one_by_its_game_and_channel(
@@ -127,37 +127,37 @@ async def test_who_sits_at_several_tables_chooses_one_by_its_game_and_channel(
     ann, ben = place.people[:2]
     for channel in ("general", "den"):
         await ann.slash("/play", channel, game=SLUG)
-        await ann.slash("/join")
-        await ben.slash("/join", channel)
+        await ann.slash("/table join")
+        await ben.slash("/table join", channel)
     first = (await clicks.bot.tables.all_tables.of_player_here(ann.user.id))[0]
-    await ann.slash("/start", "general")
+    await ann.slash("/table start", "general")
     for command, answer in (
-        ("/table", "To play"),
+        ("/table show", "To play"),
         ("/hand", "general"),
         (f"/{SLUG} pass", "general"),
-        ("/shuffles", commitment(first.table.opening.secret)),
-        ("/close", "without a result"),
-        ("/back", "already playing for yourself"),
+        ("/table shuffles", commitment(first.table.opening.secret)),
+        ("/table close", "without a result"),
+        ("/table back", "already playing for yourself"),
     ):
         asked = answered(await ann.slash(command, "dm"))
         assert "You sit at several tables" in asked.text
         assert "`/mytables` says where it is your turn." in asked.text
         shown = answered(await ann.click(f"Hi Lo Jack · #general in {place.world.guild_name}", on=asked))
         assert answer.replace("general", f"<#{first.place.channel}>") in shown.text, command
-    asked = answered(await ben.slash("/leave", "dm"))
+    asked = answered(await ben.slash("/table leave", "dm"))
     left = answered(await ben.click(asked.buttons[1].label, on=asked))
     assert "You left the table of Hi Lo Jack" in left.text
-    assert "Leave the game of Hi Lo Jack" in (await says(ben, "/leave", "dm"))
+    assert "Leave the game of Hi Lo Jack" in (await says(ben, "/table leave", "dm"))
 
 
 async def test_start_and_join_mean_the_channels_table_and_no_other(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
     ann, ben = place.people[:2]
-    for command in ("/start", "/join"):
+    for command in ("/table start", "/table join"):
         assert "There is no table in this channel" in await says(ann, command, "den")
     assert clicks.table.state.phase is Phase.LOBBY
     await ben.slash("/play", "den", game=SLUG)
-    await says(ann, "/join", "den")
+    await says(ann, "/table join", "den")
     assert len((await clicks.bot.table_here(ann)).person_ids()) == 1
     assert clicks.told().names == ("Ann", "Ben")
 
@@ -187,7 +187,7 @@ async def test_forms_and_ended_tables_leave_nothing_in_memory(place: Playground,
     await plays_on(clicks)
     await clicks.bot.shown()
     await ann.click("Transcript and secret")
-    await says(ann, "/transcript", table="NONE")
+    await says(ann, "/games transcript", table="NONE")
     await clicks.bot.shown()
     assert [*tables._cache, *tables._cache._locks, *tables.directory] == []
     assert (app.gates._tables, app.hands._dm_closed_at) == ({}, {})

@@ -189,11 +189,11 @@ class Crowd:
     async def _opens(self, person: Person) -> None:
         """Opens a table, or one of a set that plays the same cards as the other crowd's."""
         if self.role is Role.FIRST:
-            await person.slash("/duplicate", game=self.slug)
+            await person.slash("/table duplicate", game=self.slug)
         elif self.role is Role.SECOND:
-            offered = await person.autocomplete("/duplicate", "set", set="")
+            offered = await person.autocomplete("/table duplicate", "set", set="")
             if offered:
-                await person.slash("/duplicate", set=self._fortune.choice(offered).value)
+                await person.slash("/table duplicate", set=self._fortune.choice(offered).value)
         else:
             await self._opens_own(person)
 
@@ -220,7 +220,9 @@ class Crowd:
         await person.slash("/play", game=self.slug, **wished)
         if "thread" in wished and (started := self._thread_of_bot()):
             self.goes_to(started)
-        await person.slash("/options", name="hints", value="always")  # before anybody sits there who has not agreed
+        await person.slash(
+            "/table options", name="hints", value="always"
+        )  # before anybody sits there who has not agreed
 
     def _thread_of_bot(self) -> Channel | None:
         """The newest thread that the bot has started in the channel."""
@@ -269,7 +271,7 @@ class Crowd:
         elif is_host and len(hosted.person_ids()) < len(self.people):
             await self._invites(person, hosted)
         elif is_host and self.people[1:] and self._fortune.random() < REMOVING and not was_removed(hosted):
-            await person.slash("/remove", player=self._fortune.choice(self.people[1:]).user)
+            await person.slash("/table remove", player=self._fortune.choice(self.people[1:]).user)
         elif is_host and len(hosted.person_ids()) == len(self.people):
             await self._starts(person, hosted)
 
@@ -279,12 +281,12 @@ class Crowd:
         if self.role is not Role.SECOND:
             wanted = {**SHORT.get(hosted.game.meta.slug, {}), **({"clock": HURRY} if self._in_a_hurry else {})}
             for name in [name for name, value in wanted.items() if state.chosen.get(name) != value]:
-                await host.slash("/options", name=name, value=wanted[name])
+                await host.slash("/table options", name=name, value=wanted[name])
         if self.role is Role.ALONE:
             if len(state.seats) not in hosted.game.meta.seats or self._fortune.random() < 0.4:
-                await host.slash("/computers", number=self._fortune.randint(1, 2))
+                await host.slash("/table computers", number=self._fortune.randint(1, 2))
         elif (seats := _seats_in_set(hosted)) != len(state.seats):
-            await host.slash("/computers", number=seats - len(self.people))
+            await host.slash("/table computers", number=seats - len(self.people))
         is_ready = self.role is Role.ALONE or self._is_set_ready(hosted)
         if self.role is not Role.SECOND and (is_ready or self._fortune.random() < 0.2):
             await self._presses_start(host, hosted)
@@ -295,7 +297,7 @@ class Crowd:
         if shown and self._fortune.random() < 0.5:
             asked = await host.press(shown[-1].sight, shown[-1].one.custom_id)
         else:
-            asked = await host.slash("/start")
+            asked = await host.slash("/table start")
         asking = [] if asked is None else controls_in([asked])
         if found := [one for one in asking if one.address.code is Code.START_WITH]:
             await self._wanderer.use(host, self._fortune.choice(found))
@@ -320,7 +322,7 @@ class Crowd:
             if person.modal is not None and way.address.code is Code.JOIN_WITH_LUCK:
                 answer = await person.submit({person.modal.fields[0].custom_id: "clover"})
         else:
-            answer = await person.slash("/join")
+            answer = await person.slash("/table join")
         if answer is not None and (waits := [b for b in answer.buttons if b.label == "Wait for a seat"]):
             await person.press(answer, waits[0].custom_id)
 
@@ -330,7 +332,7 @@ class Crowd:
         if refusing := [one for one in shown if one.address.code is Code.DECLINE_INVITATION]:
             await person.press(refusing[-1].sight, refusing[-1].one.custom_id)
         else:
-            await person.slash("/leave")
+            await person.slash("/table leave")
 
     def _ways_in(self, table: str) -> list[Control]:
         """The buttons by which one sits down at a table, wherever they are shown: one of each kind."""
@@ -349,14 +351,14 @@ class Crowd:
         if missing and self._fortune.random() < (0.8 if removed else 0.1):
             person = self._fortune.choice(removed or missing)
             self._notes_invitation(person)
-            await host.slash("/invite", player1=person.user)
+            await host.slash("/table invite", player1=person.user)
 
     async def _plays(self, person: Person, hosted: LiveTable) -> None:
         seat = hosted.table.state.seat_of(person.user.id)
         if seat is None:
             return
         if hosted.table.state.is_paused:
-            await person.slash("/go-on")
+            await person.slash("/table go-on")
             return
         if self._fortune.random() < 0.5 and (asked := self._plans.answers_to(person, hosted)):
             await self._plans.answer(person, hosted, asked)
@@ -368,7 +370,7 @@ class Crowd:
             await self._votes(person, hosted.id)
             return
         if self._fortune.random() < 0.003:
-            await person.click("Leave game", on=await person.slash("/leave"))
+            await person.click("Leave game", on=await person.slash("/table leave"))
             return
         wish = wish_of(hosted, seat, self._fortune)
         is_typed = not person.dm.messages or self._fortune.random() < 0.25
@@ -396,7 +398,7 @@ class Crowd:
         if found and self._fortune.random() < 0.5:
             await person.press(found[-1].sight, found[-1].one.custom_id)
         else:
-            await person.slash("/back")
+            await person.slash("/table back")
 
     async def _votes(self, person: Person, table: str) -> None:
         """Has a computer play for somebody who is away, where the board offers it."""
@@ -404,9 +406,9 @@ class Crowd:
             return
         offered = [button for button in board.buttons if button.label.startswith(SITTING_IN)]
         if offered and self._fortune.random() < 0.5:
-            away = await person.autocomplete("/sit-in", "player", player="")
+            away = await person.autocomplete("/table sit-in", "player", player="")
             if away:
-                await person.slash("/sit-in", player=self._fortune.choice(away).value)
+                await person.slash("/table sit-in", player=self._fortune.choice(away).value)
         elif offered:
             await person.press(board, self._fortune.choice(offered).custom_id)
 

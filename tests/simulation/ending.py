@@ -74,7 +74,7 @@ class Ending:
             return None
         moderator = self.sim.place.people[0]
         moderator.here = self.crowd.channel  # wherever they looked before
-        asked = await moderator.slash("/close", reason="The channel is needed")
+        asked = await moderator.slash("/table close", reason="The channel is needed")
         offered = [button.label for button in asked.buttons] if asked is not None else []
         if ends := [label for label in ENDING if label in offered]:  # none if the game is over by now
             await moderator.click(ends[0], on=asked)
@@ -90,9 +90,9 @@ class Ending:
         sitting = next((person for person in self.crowd.people if person.user.id in people), None)
         if hosted is not None and sitting is not None:
             if hosted.table.state.is_paused:
-                await sitting.slash("/go-on", table=hosted.id)
+                await sitting.slash("/table go-on", table=hosted.id)
             if hosted.table.state.take_back_vote is not None:
-                await sitting.slash("/undo", answer="refuse", table=hosted.id)
+                await sitting.slash("/table undo", answer="refuse", table=hosted.id)
 
     async def _come_back(self) -> AsyncIterator[str]:
         """Everybody who is on auto at the table, as far as they did not leave it, plays themselves again."""
@@ -207,7 +207,7 @@ class Ending:
     async def _of_a_shut_end(self, hosted: LiveTable) -> AsyncIterator[str]:
         """What is shown of a table that is over while others play the same cards."""
         outsider = next(person for person in self.sim.place.people if hosted.is_shut_to(person.user.id))
-        for command in ("/transcript", "/replay", "/recap"):
+        for command in ("/games transcript", "/games replay", "/table recap"):
             answer = await outsider.slash(command, table=hosted.id)
             if not hosted.is_shut:  # the last of its set has ended meanwhile
                 return

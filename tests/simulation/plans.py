@@ -89,7 +89,7 @@ class Plans:
         await _press(host, asked, Code.CLOSE_CONFIRMED)
 
     async def _makes_it_private(self, _person: Person, hosted: LiveTable) -> None:
-        await self._people[0].slash("/options", name="admission", value="invited")
+        await self._people[0].slash("/table options", name="admission", value="invited")
 
     async def _invites_by_button(self, _person: Person, hosted: LiveTable) -> None:
         missing = [one for one in self._people[1:] if one.user.id not in hosted.table.state.named_people]
@@ -110,16 +110,16 @@ class Plans:
             await self._wanderer.use(self._people[0], found)
         state = hosted.table.state
         free = max(hosted.game.meta.seats) - len(state.people)
-        await self._people[0].slash("/computers", number=free)
+        await self._people[0].slash("/table computers", number=free)
         await asyncio.sleep(FOR_A_WHILE)
         await _hosts(self._people[0], hosted, Code.REMOVE_COMPUTER)
-        await self._people[0].slash("/computers", number=0)
+        await self._people[0].slash("/table computers", number=0)
 
     async def _sits_down_again_as_host(self, _person: Person, hosted: LiveTable) -> None:
         """The host gives up their seat, if they have one, and takes one on the host's page."""
         host = self._people[0]
         if str(host.user.id) in hosted.table.state.people:
-            await host.slash("/leave")
+            await host.slash("/table leave")
         await _hosts(host, hosted, Code.JOIN_IN_PRIVATE)
 
     async def _looks_at_options(self, _person: Person, hosted: LiveTable) -> None:
@@ -166,7 +166,7 @@ class Plans:
 
     async def _looks_back(self, person: Person, _hosted: LiveTable) -> None:
         """Reads in the history of the server, and goes through a game that was played long ago."""
-        asked = await person.slash("/history")
+        asked = await person.slash("/games history")
         for code in (Code.HISTORY_PAGE, Code.HISTORY_GAME, Code.REPLAY, Code.REPLAY_STEP):
             if asked is not None and (found := _found([asked], code)):
                 await self._wanderer.use(person, found)
@@ -191,10 +191,10 @@ class Plans:
         taken = {person.here.name, person.world.channels[person.here.parent_id or person.here.id].name}
         channel = self._fortune.choice([one for one in PLAYED_IN if one not in taken])
         await person.slash("/play", channel, game=hosted.game.meta.slug)
-        await person.slash("/join", channel)
+        await person.slash("/table join", channel)
         await _press(person, await person.slash("/mytables"), Code.MY_TABLES)
         await asyncio.sleep(UNTIL_SHOWN)
-        await _press(person, await person.slash("/close", channel), Code.CLOSE_CONFIRMED)
+        await _press(person, await person.slash("/table close", channel), Code.CLOSE_CONFIRMED)
 
     async def _learns(self, person: Person, hosted: LiveTable) -> None:
         """Begins a lesson, reads the rules beside, tries what they show, and goes to the end."""
@@ -217,10 +217,10 @@ class Plans:
     async def _reviews(self, _person: Person, _hosted: LiveTable) -> None:
         """Whoever played a game of the past badly looks at it, and goes through a review of it."""
         for player in self._people:
-            shown = await player.slash("/table", table=REVIEWED)
+            shown = await player.slash("/table show", table=REVIEWED)
             if shown is not None and (button := _found([shown], Code.REVIEW)):
                 await player.press(button.sight, button.one.custom_id)
-            await player.slash("/review", table=REVIEWED)
+            await player.slash("/games review", table=REVIEWED)
             for code in (Code.REVIEW_ANSWER, Code.REVIEW_STEP):
                 await asyncio.sleep(UNTIL_SHOWN)
                 if found := _found([sight for sight in player.messages() if sight.is_ephemeral], code):
@@ -229,7 +229,7 @@ class Plans:
     # -- in a game ----------------------------------------------------------------------------------------------------
 
     async def _asks_to_close(self, person: Person, hosted: LiveTable) -> None:
-        asked = await person.slash("/close")
+        asked = await person.slash("/table close")
         await _press(person, asked, Code.CLOSE_ASK)
         await asyncio.sleep(UNTIL_SHOWN)
         answer = self._fortune.choice((Code.CLOSE_AGREE, Code.CLOSE_AGREE, Code.CLOSE_REFUSE))
@@ -237,7 +237,7 @@ class Plans:
 
     async def _closes_as_moderator(self, _person: Person, _hosted: LiveTable) -> None:
         moderator = self._people[0]
-        asked = await moderator.slash("/close")
+        asked = await moderator.slash("/table close")
         await _press(moderator, asked, Code.CLOSE_AS_MODERATOR)
         if moderator.modal is not None:
             await moderator.submit({moderator.modal.fields[0].custom_id: REASON})
@@ -247,7 +247,7 @@ class Plans:
         await _press(person, asked, Code.LEAVE_GAME_CONFIRMED)
 
     async def _asks_for_a_pause(self, person: Person, hosted: LiveTable) -> None:
-        await person.slash("/pause")
+        await person.slash("/table pause")
         await asyncio.sleep(UNTIL_SHOWN)
         answer = self._fortune.choice((Code.PAUSE_AGREE, Code.PAUSE_AGREE, Code.PAUSE_REFUSE))
         await self._others_answer(person, hosted, answer)
@@ -257,7 +257,7 @@ class Plans:
     async def take_back(self, person: Person) -> None:
         """Asks in words or on one's hand to take back what one has just done."""
         if self._fortune.random() < 0.5:
-            await person.slash("/undo")
+            await person.slash("/table undo")
         else:
             await _press(person, person.dm.last, Code.TAKE_BACK)
 
@@ -285,7 +285,7 @@ class Plans:
                 await _uses(other, hosted, answer)
 
     async def _answers_in_words(self, person: Person, hosted: LiveTable) -> None:
-        command = self._fortune.choice(("/undo", "/pause"))
+        command = self._fortune.choice(("/table undo", "/table pause"))
         await person.slash(command)
         for other in self._people:
             if other is not person:

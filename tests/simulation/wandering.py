@@ -8,6 +8,7 @@ from bot.table_pages.custom_ids import Code, CustomId
 from playground.discord.channels import Channel
 from playground.discord.commands import all_commands
 from playground.discord.component_types import ComponentType
+from playground.discord.world import World
 from playground.driver.modal_views import ModalField
 from playground.driver.people import Person
 from playground.driver.views import Button, MessageView, Select
@@ -24,10 +25,11 @@ SELDOM = {Code.CLOSE_AGREE, Code.OPTION, Code.OPTION_VALUE, Code.SETTING_VALUE} 
 CONTROLS = {Code.PLAY, Code.PICK, Code.CHOOSE, Code.FORM, Code.HINT_PLAY}
 """What a seat acts by; what a hint advises, too."""
 LOOKED_UP = (
-    *("/hand", "/table", "/mytables", "/recap", "/shuffles", "/rules", "/help", "/replay", "/transcript"),
-    *("/learn", "/review"),
-    *("/leaderboard", "/records", "/history", "/profile", "/preferences", "/settings", "/privacy"),
-    *("/hint", "/hint", "/undo", "/undo", "/pause", "/go-on", "/back", "/sit-in", "/close"),
+    *("/hand", "/table show", "/mytables", "/table recap", "/table shuffles", "/table rules", "/help"),
+    *("/games replay", "/games transcript", "/learn", "/games review"),
+    *("/leaderboard", "/games history", "/profile", "/preferences", "/settings", "/privacy"),
+    *("/table hint", "/table hint", "/table undo", "/table undo", "/table pause", "/table go-on"),
+    *("/table back", "/table sit-in", "/table close"),
 )
 """The commands that are typed without a purpose; what opens, fills or ends a lobby has one."""
 TYPED: Mapping[str, Sequence[str]] = {
@@ -60,6 +62,14 @@ class Control(NamedTuple):
     sight: MessageView
     one: Button | Select
     address: CustomId
+
+
+def options_of_command(world: World, command: str) -> Sequence[Mapping[str, Any]]:
+    """The options of a command such as "/table join"; empty if there is no such command."""
+    level: Sequence[Mapping[str, Any]] = all_commands(world)
+    for name in command.removeprefix("/").split():
+        level = next((one.get("options", ()) for one in level if one["name"] == name), ())
+    return level
 
 
 def controls_in(sights: Sequence[MessageView]) -> list[Control]:
@@ -145,9 +155,8 @@ class Wanderer:
 
     async def types(self, person: Person, command: str) -> None:
         """A command with some of its options."""
-        known: Mapping[str, Any] = next((one for one in all_commands(person.world) if f"/{one['name']}" == command), {})
         given: dict[str, Any] = {}
-        for option in known.get("options", ()):
+        for option in options_of_command(person.world, command):
             name, is_required = option["name"], bool(option.get("required"))
             is_left = name in KEPT_AS_THEY_ARE or self._fortune.random() > WANTED
             if (is_required or not is_left) and (value := await self._value(person, command, option)) is not None:

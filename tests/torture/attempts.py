@@ -4,6 +4,7 @@ from bot.table_pages.custom_ids import NO_TABLE, Code, CustomId
 from bot.table_pages.menu_forms import submitted_picks
 from engine.actions import Choice, Menu
 from engine.errors import Refusal
+from playground.discord.commands import SUBCOMMAND
 from playground.discord.components import Component, walk_components
 from playground.discord.interactions import CallbackType, Interaction, InteractionKind, InteractionState
 from playground.driver.views import MessageView
@@ -43,12 +44,18 @@ class Attempt:
     def typed(self) -> str:
         """The command that was typed; empty for anything else."""
         is_command = self.interaction.kind is InteractionKind.COMMAND
-        return f"/{self.interaction.data['name']}" if is_command else ""
+        return " ".join([f"/{self.interaction.data['name']}", *self._subcommands]) if is_command else ""
+
+    @property
+    def _subcommands(self) -> list[str]:
+        return [one["name"] for one in self.interaction.data.get("options", ()) if one["type"] == SUBCOMMAND]
 
     @property
     def typed_options(self) -> dict[str, str]:
         """The options of the command, by name."""
-        return {one["name"]: one.get("value", "") for one in self.interaction.data.get("options", ())}
+        given = self.interaction.data.get("options", ())
+        inner = given[0].get("options", ()) if self._subcommands else given
+        return {one["name"]: one.get("value", "") for one in inner}
 
     @property
     def is_granted(self) -> bool:

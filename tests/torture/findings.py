@@ -31,9 +31,9 @@ from tests.torture.attempts import CONTROLS, Attempt, addresses, controls_of
 from tests.torture.chronicles import Chronicle
 
 QUESTIONS = {
-    "/undo": {AskToTakeBack.verb, AgreeToTakeBack.verb, RefuseToTakeBack.verb},
-    "/pause": {AgreeToPause.verb, RefuseToPause.verb},
-    "/go-on": {GoOn.verb},
+    "/table undo": {AskToTakeBack.verb, AgreeToTakeBack.verb, RefuseToTakeBack.verb},
+    "/table pause": {AgreeToPause.verb, RefuseToPause.verb},
+    "/table go-on": {GoOn.verb},
 }
 """By command, the verbs of what it may add to a log."""
 STATUS = {Phase.OVER: TableStatus.OVER, Phase.CLOSED: TableStatus.CLOSED}

@@ -38,7 +38,10 @@ REMOVING = 0.05
 """How often a host removes somebody, and invites them again, of 1."""
 SEATS_IN_SET = 2
 """The seats of each table of a set: a person's and a computer's."""
-LOOKED_UP = ("/recap", "/history", "/records", "/profile", "/leaderboard", "/mytables", "/help", "/table", "/shuffles")
+LOOKED_UP = (
+    *("/table recap", "/games history", "/profile", "/leaderboard", "/mytables"),
+    *("/help", "/table show", "/table shuffles"),
+)
 HASTE = 0.01
 """Seconds, at most, from one deed of somebody to the next, unless they are calm."""
 KEPT = 3
@@ -109,7 +112,7 @@ class Party:
         elif self._fortune.random() < 0.1:
             await self._looks(person, hosted)
         elif self._fortune.random() < ASKING:
-            await person.slash(self._fortune.choice(("/undo", "/undo", "/pause")), table=hosted.id)
+            await person.slash(self._fortune.choice(("/table undo", "/table undo", "/table pause")), table=hosted.id)
         elif (asked := hosted.table.state).is_paused or asked.pause_vote.is_open or asked.take_back_vote is not None:
             await self._answers(person, hosted)
         else:
@@ -123,9 +126,9 @@ class Party:
     async def _answers(self, person: Person, hosted: LiveTable) -> None:
         """Ends a pause, or answers the other's question."""
         if hosted.table.state.is_paused:
-            await person.slash("/go-on", table=hosted.id)
+            await person.slash("/table go-on", table=hosted.id)
             return
-        command = "/pause" if hosted.table.state.pause_vote.is_open else "/undo"
+        command = "/table pause" if hosted.table.state.pause_vote.is_open else "/table undo"
         await person.slash(command, answer=self._fortune.choice(("agree", "agree", "refuse")), table=hosted.id)
 
     def _table(self) -> LiveTable | None:
@@ -167,9 +170,9 @@ class Party:
     async def _opens_for_set(self, person: Person, other: "Party") -> None:
         """Opens the first table of a set, or adds one to the set of the others, as long as it waits."""
         if other.of_set is self and self.is_first:
-            await person.slash("/duplicate", game=self.slug)
-        elif offered := await person.autocomplete("/duplicate", "set", set=""):
-            await person.slash("/duplicate", set=offered[-1].value)
+            await person.slash("/table duplicate", game=self.slug)
+        elif offered := await person.autocomplete("/table duplicate", "set", set=""):
+            await person.slash("/table duplicate", set=offered[-1].value)
 
     async def _prepares(self, person: Person, hosted: LiveTable) -> None:
         seated, chosen = hosted.person_ids(), hosted.table.state.chosen
@@ -180,14 +183,14 @@ class Party:
         elif len(seated) < len(self.people):
             likely = 1.0 if hosted.is_private else 0.2
             if not hosted.table.state.kept_for and self._fortune.random() < likely:
-                await person.slash("/invite", player1=self.people[1].user)
+                await person.slash("/table invite", player1=self.people[1].user)
         elif self.of_set is not None:
             await self._prepares_for_set(person, hosted)
         elif self.people[1:] and self._fortune.random() < REMOVING:
-            await person.slash("/remove", player=self.people[1].user)
-            await person.slash("/invite", player1=self.people[1].user)
+            await person.slash("/table remove", player=self.people[1].user)
+            await person.slash("/table invite", player1=self.people[1].user)
         elif missing := [item for item in SHORT.get(self.slug, {}).items() if item[0] not in chosen]:
-            await person.slash("/options", name=missing[0][0], value=missing[0][1])
+            await person.slash("/table options", name=missing[0][0], value=missing[0][1])
         elif asked := self._asked(person, hosted.id):
             await person.press(*self._fortune.choice(asked))
         elif len(hosted.table.state.seats) in games()[self.slug].meta.seats and self._fortune.random() < 0.7:
@@ -206,7 +209,7 @@ class Party:
         chosen, seats = hosted.table.state.chosen, len(hosted.table.state.seats)
         wanted = SHORT.get(self.slug, {}) if self.is_first else {}
         if missing := [item for item in wanted.items() if item[0] not in chosen]:
-            await person.slash("/options", name=missing[0][0], value=missing[0][1])
+            await person.slash("/table options", name=missing[0][0], value=missing[0][1])
         elif seats != SEATS_IN_SET:
             await self._hosts(person, hosted, COMPUTERS[seats > SEATS_IN_SET])
         elif self.is_first:

@@ -23,8 +23,9 @@ from bot.features.club.leaderboard_page import (
     posted_leaderboard_page,
     season_note,
 )
+from bot.features.club.server_records import ServerRecords
 from bot.intake.autocomplete import choices_with_titles, game_titles
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.messages.public_answers import PublicAnswers
@@ -41,6 +42,9 @@ from engine.errors import Refusal
 from render import PictureFile
 from render.club.leaderboard import Leaderboard, leaderboard_picture
 
+RECORDS = "records"
+"""The value of the option ``by`` of ``/leaderboard`` that asks for the server's records."""
+
 
 class _ShownLeaderboard(NamedTuple):
     """A page of the leaderboard that a person looks at: what they chose, and what was read for it."""
@@ -55,11 +59,19 @@ class _ShownLeaderboard(NamedTuple):
 
 
 class Leaderboards:
-    """The feature ``/leaderboard``, which shows the best players of a server."""
+    """The feature ``/leaderboard``, which shows the best players of a server, or its records."""
 
-    def __init__(
-        self, tables: TableService, store: Store, pool: DrawingPool, clock: Clock, public_answers: PublicAnswers
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+        self,
+        *,
+        tables: TableService,
+        store: Store,
+        pool: DrawingPool,
+        clock: Clock,
+        public_answers: PublicAnswers,
+        records: ServerRecords,
     ) -> None:
+        self._records = records
         self._public_answers = public_answers
         self._tables = tables
         self._store = store
@@ -67,7 +79,7 @@ class Leaderboards:
         self._clock = clock
         self._titles = game_titles(tables.games)
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> Commands:
         """The command ``/leaderboard``."""
 
         @app_commands.command(name="leaderboard", description=texts.LEADERBOARD_COMMAND)
@@ -81,7 +93,7 @@ class Leaderboards:
         @app_commands.choices(
             game=choices_with_titles(self._titles),
             period=choices_with_titles(texts.PERIOD_TITLES),
-            order=choices_with_titles(texts.ORDER_TITLES),
+            order=choices_with_titles({**texts.ORDER_TITLES, RECORDS: texts.BY_RECORDS}),
             against=choices_with_titles(texts.AGAINST_TITLES),
         )
         @app_commands.guild_only()
@@ -92,12 +104,15 @@ class Leaderboards:
             order: str = LeaderboardOrder.RATING,
             against: str | None = None,
         ) -> None:
-            choice = LeaderboardChoice.parse((game, period, order, against or Against.PEOPLE, "1"))
             request = command_request(interaction)
+            if order == RECORDS:
+                await self._show_records(request, game, period, against)
+                return
+            choice = LeaderboardChoice.parse((game, period, order, against or Against.PEOPLE, "1"))
             making = self._first_page(request, choice) if against is None else self._private_page(request, choice)
             await send_page_when_made(interaction, making)
 
-        return (show_leaderboard,)
+        return Commands(alone=(show_leaderboard,))
 
     def routes(self) -> Routes:
         """The handlers of the leaderboard button below a result, and of a leaderboard's controls."""
@@ -113,6 +128,12 @@ class Leaderboards:
     async def show(self, request: Request) -> None:
         """Show a person the leaderboard of all games."""
         await send_page_when_made(request.interaction, self._first_page(request, LeaderboardChoice()))
+
+    async def _show_records(self, request: Request, game: str, period: str, against: str | None) -> None:
+        """Show the server's records. Raises `Refusal` ``records_of_all`` if a game or a time was chosen."""
+        if (game, period) != (EVERY_GAME, Period.ALL_TIME):
+            raise Refusal("records_of_all")
+        await self._records.show(request, against)
 
     async def _show_leaderboard_of_table(self, request: Request) -> None:
         """Show a person the leaderboard of a table's game: against computers if the table's result was, else against
@@ -171,10 +192,10 @@ class Leaderboards:
         """The page for one person, with their own row marked; a sentence alone where nobody stands on any leaderboard.
         Raises `Refusal`.
         """
-        look = await self._read(request, choice)
+        title, look = self._title(choice), await self._read(request, choice)
         if not look.found.people and not await self._has_any_people(request):
             return text_page(texts.NOBODY_RANKED.format(title=texts.ALL_GAMES))
-        content = leaderboard_content(look.choice, look.period, self._title(choice), look.found, request.person.id)
+        content = leaderboard_content(look.choice, look.period, title, look.found, request.person.id)
         prefs = await self._tables.profiles.display_prefs(request.guild, request.person.id)
         picture = await self._picture(content, prefs)
         others = OtherPages(

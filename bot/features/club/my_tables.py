@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from discord import app_commands, ui
 
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import name_tables
 from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import Request, command_request
@@ -183,14 +183,14 @@ class MyTables:
         self._clock = clock
         self._one_answer_each = OneAnswerPerPerson()
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> Commands:
         """The command ``/mytables``."""
 
         @app_commands.command(name="mytables", description=texts.MY_TABLES_COMMAND)
         async def show_tables(interaction: Interaction) -> None:
             await self.show(command_request(interaction))
 
-        return (show_tables,)
+        return Commands(alone=(show_tables,))
 
     def routes(self) -> Routes:
         """The handler of the button that draws the list again; the others belong to features that show hands and

@@ -11,7 +11,7 @@ from discord import app_commands, ui
 from bot.features.club.leaderboard_page import EVERY_GAME
 from bot.features.lobby.opening import open_table_select
 from bot.intake.autocomplete import game_titles
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made, send_private_text
 from bot.messages.public_answers import PublicAnswers
@@ -230,7 +230,7 @@ class ProfileCards:
         self._titles = game_titles(tables.games)
         self._known_feats = known_feats(tables.games)
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> Commands:
         """The command ``/profile``."""
 
         @app_commands.command(name="profile", description=texts.PROFILE_COMMAND)
@@ -241,7 +241,7 @@ class ProfileCards:
             choice = ProfileChoice(request.person.id if player is None else str(player.id))
             await send_page_when_made(interaction, self._private_page(request, choice))
 
-        return (show_profile,)
+        return Commands(alone=(show_profile,))
 
     def routes(self) -> Routes:
         """The handlers of a profile's select and button."""

@@ -8,7 +8,7 @@ import structlog
 from discord import ui
 
 from bot.features.club.leaderboard_page import LeaderboardChoice, season_span_text
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.request import Request
 from bot.messages.announcements import Announcements
 from bot.messages.api.calls import Calls
@@ -86,9 +86,9 @@ class Seasons:
         self._store = store
         self._pages = pages
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> Commands:
         """No commands: the leaderboard of a season leads to its champions."""
-        return ()
+        return Commands()
 
     def routes(self) -> Routes:
         """The handler of the button below the leaderboard of a season that has ended."""

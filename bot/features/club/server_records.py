@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 
-from bot.intake.autocomplete import choices_with_titles
-from bot.intake.feature import Command, Routes
-from bot.intake.request import Request, command_request
-from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
+from bot.intake.feature import Commands, Routes
+from bot.intake.request import Request
+from bot.messages.api.replies import edit_clicked_when_made, send_page_when_made
 from bot.table_pages.components import Page, escaped_text, make_page, make_select
 from bot.table_pages.custom_ids import Against, Code, CustomId
 from bot.table_pages.feats import KnownFeat, known_feats, look_select
@@ -72,31 +71,30 @@ def _against_select(against: Against) -> ui.ActionRow[Any]:
 
 
 class ServerRecords:
-    """The feature ``/records``. The games on its page are shown by the feature `History`."""
+    """The feature of a server's records, which ``/leaderboard by:records`` shows. The games on its page are shown
+    by the feature `History`.
+    """
 
     def __init__(self, tables: TableService, store: Store) -> None:
         self._store = store
         self._known_feats = known_feats(tables.games)
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/records``."""
-
-        @app_commands.command(name="records", description=texts.RECORDS_COMMAND)
-        @app_commands.rename(against="players")
-        @app_commands.describe(against=texts.LEADERBOARD_AGAINST_OPTION)
-        @app_commands.choices(against=choices_with_titles(texts.AGAINST_TITLES))
-        @app_commands.guild_only()
-        async def show_records(interaction: Interaction, against: str | None = None) -> None:
-            await send_page_when_made(interaction, self._page(command_request(interaction), against))
-
-        return (show_records,)
+    def commands(self) -> Commands:
+        """No commands: ``/leaderboard by:records`` shows the records."""
+        return Commands()
 
     def routes(self) -> Routes:
         """The handlers of the button **Records** below a leaderboard, and of the page's select."""
         return Routes(plain={Code.RECORDS: self._show, Code.RECORDS_AGAINST: self._change_against})
 
+    async def show(self, request: Request, against: str | None) -> None:
+        """Show a person the records in games ``against`` people or computers (a value of `Against`); ``None``: between
+        people, or against computers if there are records of those alone. Raises `Refusal` ``server_only``.
+        """
+        await send_page_when_made(request.interaction, self._page(request, against))
+
     async def _show(self, request: Request) -> None:
-        await send_page_when_made(request.interaction, self._page(request, "".join(request.custom_id.args)))
+        await self.show(request, "".join(request.custom_id.args))
 
     async def _change_against(self, request: Request) -> None:
         await edit_clicked_when_made(request.interaction, self._page(request, "".join(request.values)))

@@ -4,7 +4,7 @@ from discord import app_commands
 
 from bot.features.lobby.opening import TableOpener
 from bot.intake.autocomplete import choices_with_titles, game_titles
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import MAX_COMPLETIONS, Completions, matching_completions
 from bot.intake.request import Request, command_request
 from bot.messages.api.permissions import may_see
@@ -25,14 +25,16 @@ MAX_SHOWN_ID = 40
 
 
 class Duplicates:
-    """The feature ``/duplicate``, which opens duplicate sets and adds tables to them; they start as any lobby does."""
+    """The feature ``/table duplicate``, which opens duplicate sets and adds tables to them; they start as any lobby
+    does.
+    """
 
     def __init__(self, tables: TableService, opener: TableOpener) -> None:
         self._tables = tables
         self._opener = opener
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/duplicate``."""
+    def commands(self) -> Commands:
+        """The command ``/table duplicate``."""
         games = choices_with_titles(game_titles(self._tables.games))
 
         @app_commands.command(name="duplicate", description=texts.DUPLICATE_COMMAND)
@@ -60,7 +62,7 @@ class Duplicates:
         async def sets(interaction: Interaction, current: str) -> Completions:
             return await self._complete_sets(command_request(interaction), current)
 
-        return (duplicate,)
+        return Commands(table=(duplicate,))
 
     def routes(self) -> Routes:
         """No routes: the lobbies of a set have the buttons of any lobby."""

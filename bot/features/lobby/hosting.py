@@ -9,7 +9,7 @@ from collections.abc import Callable
 from discord import app_commands
 
 from bot.intake.autocomplete import choices_with_titles
-from bot.intake.feature import Command, Routes, TableHandler
+from bot.intake.feature import Commands, Routes, TableHandler
 from bot.intake.find_table import TableFinder
 from bot.intake.request import TableRequest, command_request
 from bot.intake.table_actions import TableActions
@@ -43,8 +43,8 @@ class Hosting:
         self._finder = finder
         self._actions = actions
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/computers``."""
+    def commands(self) -> Commands:
+        """The command ``/table computers``."""
 
         @app_commands.command(description=texts.COMPUTERS_COMMAND)
         @app_commands.describe(number=texts.COMPUTERS_NUMBER_OPTION, strength=texts.COMPUTERS_STRENGTH_OPTION)
@@ -56,7 +56,7 @@ class Hosting:
             request = await self._finder.find_in_channel(command_request(interaction))
             await self._set_computer_count(request, number, AddComputer.from_values({"strength": strength}).strength)
 
-        return (computers,)
+        return Commands(table=(computers,))
 
     def routes(self) -> Routes:
         """The handlers of the lobby's button for its host, and of the buttons for computers."""

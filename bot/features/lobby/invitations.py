@@ -11,7 +11,7 @@ import structlog
 from discord import app_commands
 
 from bot.intake.errors import refusal_text
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.request import NamedPerson, Request, TableRequest, chosen_people, command_request, named_person
 from bot.intake.table_actions import TableActions
@@ -186,8 +186,8 @@ class Invitations:
         self._inviter = inviter
         self._private_notes = notes
 
-    def commands(self) -> tuple[Command, ...]:
-        """The commands ``/invite`` and ``/remove``."""
+    def commands(self) -> Commands:
+        """The commands ``/table invite`` and ``/table remove``."""
 
         @app_commands.command(description=texts.INVITE_COMMAND)
         @app_commands.describe(
@@ -216,7 +216,7 @@ class Invitations:
             await send_private_text(interaction, removal.to_host)
             self._private_notes.tell(str(player.id), removal.to_player)
 
-        return invite, remove
+        return Commands(table=(invite, remove))
 
     def routes(self) -> Routes:
         """The handlers of the buttons on the host's page, and of the selects that they open."""

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.features.learn_page import lesson_offer_page
 from bot.features.lobby.options import LUCK_FIELD, lucky_word_form
 from bot.intake.errors import refusal_text
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.request import Request, TableRequest, command_request
 from bot.intake.table_actions import TableActions
@@ -89,8 +89,8 @@ class Joining:
         self._finder = finder
         self._actions = actions
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/join``; ``/leave`` belongs to the seats of games."""
+    def commands(self) -> Commands:
+        """The command ``/table join``; ``/table leave`` belongs to the seats of games."""
 
         @app_commands.command(description=texts.JOIN_COMMAND)
         @app_commands.describe(luck=texts.JOIN_LUCK_OPTION)
@@ -99,7 +99,7 @@ class Joining:
             request = await self._finder.find_in_channel(command_request(interaction))
             await self._join_and_say_so(request, luck)
 
-        return (join,)
+        return Commands(table=(join,))
 
     def routes(self) -> Routes:
         """The handlers of the buttons by which people come and go, and of the form for a lucky word."""
@@ -256,9 +256,9 @@ class AnnouncedSeats:
     def __init__(self, joining: Joining) -> None:
         self._joining = joining
 
-    def commands(self) -> tuple[Command, ...]:
-        """No commands: ``/join`` seats people in the table's own channel."""
-        return ()
+    def commands(self) -> Commands:
+        """No commands: ``/table join`` seats people in the table's own channel."""
+        return Commands()
 
     def routes(self) -> Routes:
         """The handler of the button."""

@@ -14,7 +14,7 @@ from bot.features.lobby.invitations import Inviter, different_people
 from bot.features.settings.declared_settings import channel_mentions, role_mentions
 from bot.intake.autocomplete import choices_with_titles, game_titles
 from bot.intake.errors import refusal_text
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import NamedPerson, Request, command_request
 from bot.messages.api.permissions import (
@@ -306,7 +306,7 @@ class TableOpening:
         self._opener = opener
         self._inviter = inviter
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> Commands:
         """The command ``/play``."""
         games = choices_with_titles(game_titles(self._tables.games))
 
@@ -333,7 +333,7 @@ class TableOpening:
             people = different_people((invite1, invite2, invite3, invite4, invite5))
             await self._open(command_request(interaction), game, people, is_private=private, in_thread=thread)
 
-        return (play,)
+        return Commands(alone=(play,))
 
     def routes(self) -> Routes:
         """No routes: the controls that open a table belong to the pages on which they stand."""

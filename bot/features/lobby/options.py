@@ -9,7 +9,7 @@ from discord import app_commands, ui
 from pydantic import BaseModel
 
 from bot.intake.errors import refusal_text
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Command, Commands, Routes
 from bot.intake.find_table import Completions, TableFinder, matching_completions
 from bot.intake.request import TableRequest, command_request
 from bot.intake.table_actions import TableActions
@@ -181,9 +181,9 @@ class LobbyOptions:
         self._finder = finder
         self._actions = actions
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/options``."""
-        return (self._options_command(),)
+    def commands(self) -> Commands:
+        """The command ``/table options``."""
+        return Commands(table=(self._options_command(),))
 
     def routes(self) -> Routes:
         """The handlers of the host's button for options, of the pages of all options and of one, and of the form."""

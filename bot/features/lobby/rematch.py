@@ -12,7 +12,7 @@ from discord import ui
 from bot.features.lobby.joining import join_action
 from bot.features.lobby.opening import TableOpener
 from bot.intake.errors import could_join
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.request import Request
 from bot.messages.api.permissions import check_may_start_thread
 from bot.messages.api.replies import send_private_page, send_private_text
@@ -74,9 +74,9 @@ class Rematches:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """By channel id, a lock held while a person plays again there."""
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> Commands:
         """No commands: ``/play`` opens a table without looking back."""
-        return ()
+        return Commands()
 
     def routes(self) -> Routes:
         """The handler of the button below a result."""

@@ -3,7 +3,7 @@
 from discord import app_commands
 
 from bot.features.lobby.options import option_field_at, start_question_page, table_option_fields
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.request import TableRequest, command_request
 from bot.intake.table_actions import TableActions
@@ -30,8 +30,8 @@ class Starting:
         self._finder = finder
         self._actions = actions
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/start``."""
+    def commands(self) -> Commands:
+        """The command ``/table start``."""
 
         @app_commands.command(description=texts.START_COMMAND)
         @app_commands.describe(without_me=texts.START_WITHOUT_ME_OPTION)
@@ -43,7 +43,7 @@ class Starting:
             request = await self._finder.find_in_channel(command_request(interaction))
             await self._start_or_ask(request, without_them=without_me)
 
-        return (start,)
+        return Commands(table=(start,))
 
     def routes(self) -> Routes:
         """The handlers of the button that starts the game, and of the question that may come first."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import MAX_COMPLETIONS, Completions, TableFinder, matching_completions
 from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import Request, command_request
@@ -125,7 +125,7 @@ def days_ago_text(seconds: float) -> str:
 
 
 class Transcripts:
-    """The feature ``/transcript``, which sends transcripts of finished games."""
+    """The feature ``/games transcript``, which sends transcripts of finished games."""
 
     def __init__(self, finder: TableFinder, finished: FinishedGames, builder: PageBuilder) -> None:
         self._finder = finder
@@ -133,8 +133,8 @@ class Transcripts:
         self._builder = builder
         self._one_answer_each = OneAnswerPerPerson()
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/transcript``."""
+    def commands(self) -> Commands:
+        """The command ``/games transcript``."""
 
         @app_commands.command(name="transcript", description=play_texts.TRANSCRIPT_COMMAND)
         @app_commands.describe(table=play_texts.TRANSCRIPT_TABLE_OPTION)
@@ -142,7 +142,7 @@ class Transcripts:
         async def show_transcript(interaction: Interaction, table: str) -> None:
             await self._send_transcript(command_request(interaction), table.strip().upper())
 
-        return (show_transcript,)
+        return Commands(games=(show_transcript,))
 
     def routes(self) -> Routes:
         """The handler of the button below a result."""

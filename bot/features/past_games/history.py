@@ -12,7 +12,7 @@ from discord import app_commands, ui
 from bot.features.club.leaderboard_page import EVERY_GAME
 from bot.features.play.lookup import Lookup
 from bot.intake.autocomplete import choices_with_titles, game_titles
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
@@ -222,7 +222,7 @@ def _page_buttons(choice: HistoryChoice, found: HistoryPage) -> list[ui.Button[A
 
 
 class History:
-    """The feature ``/history``, which lists the finished games of a server."""
+    """The feature ``/games history``, which lists the finished games of a server."""
 
     def __init__(self, tables: TableService, store: Store, finder: TableFinder, lookup: Lookup) -> None:
         self._tables = tables
@@ -231,8 +231,8 @@ class History:
         self._lookup = lookup
         self._titles = game_titles(tables.games)
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/history``."""
+    def commands(self) -> Commands:
+        """The command ``/games history``."""
 
         @app_commands.command(name="history", description=texts.HISTORY_COMMAND)
         @app_commands.describe(
@@ -252,7 +252,7 @@ class History:
             choice = HistoryChoice(game, EVERYBODY if player is None else str(player.id), endings)
             await send_page_when_made(interaction, self._latest_page(command_request(interaction), choice))
 
-        return (show_history,)
+        return Commands(games=(show_history,))
 
     def routes(self) -> Routes:
         """The handlers of the list's controls."""

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.features.past_games.finished_games import FinishedGames
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import Request, TableRequest, command_request
@@ -166,7 +166,7 @@ def _step_button(
 
 
 class Replays:
-    """The feature ``/replay``, which replays finished games as an animation or step by step."""
+    """The feature ``/games replay``, which replays finished games as an animation or step by step."""
 
     def __init__(
         self,
@@ -184,8 +184,8 @@ class Replays:
         self._animator = ReplayAnimator(builder.pool)
         self._one_answer_each = OneAnswerPerPerson()
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/replay``."""
+    def commands(self) -> Commands:
+        """The command ``/games replay``."""
 
         @app_commands.command(description=texts.REPLAY_COMMAND)
         @app_commands.describe(table=texts.REPLAY_TABLE_OPTION)
@@ -195,7 +195,7 @@ class Replays:
             is_here = request.live.place.guild == str(interaction.guild_id)
             await self._show_replay(request, in_public=is_here)
 
-        return (replay,)
+        return Commands(games=(replay,))
 
     def routes(self) -> Routes:
         """The handlers of the replay button below a result, and of the buttons on replays."""

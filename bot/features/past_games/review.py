@@ -20,7 +20,7 @@ from bot.features.past_games.review_page import (
     review_card,
     summary_page,
 )
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.request import TableRequest, command_request
 from bot.messages.api import api_errors
@@ -49,7 +49,7 @@ MakeReviewPage = Callable[[ReviewedGame, DisplayPrefs], Awaitable[Page]]
 
 
 class Reviews:
-    """The feature ``/review``, and the buttons that lead to a review and through it."""
+    """The feature ``/games review``, and the buttons that lead to a review and through it."""
 
     def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
@@ -68,8 +68,8 @@ class Reviews:
         self._finished = finished
         self._desk = desk
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/review``."""
+    def commands(self) -> Commands:
+        """The command ``/games review``."""
 
         @app_commands.command(description=texts.REVIEW_COMMAND)
         @app_commands.describe(table=texts.REVIEW_TABLE_OPTION)
@@ -79,7 +79,7 @@ class Reviews:
             table_id = await self._finished.latest_own_id(request) if table is None else table.strip().upper()
             await self._show_first_question(await self._finder.find_to_look_back_on(request, table_id))
 
-        return (review,)
+        return Commands(games=(review,))
 
     def routes(self) -> Routes:
         """The handlers of the button below a result, and of a review's buttons."""

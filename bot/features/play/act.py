@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.intake.action_meaning import action_completions, action_meant
 from bot.intake.action_offers import Position
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import TABLE_OPTION, Completions, TableFinder
 from bot.intake.request import TableRequest, command_request, seat_request
 from bot.messages.api.replies import Interaction, send_page_when_made, send_private_text
@@ -35,7 +35,7 @@ class Acting:
         self._builder = builder
         self._hands = hands
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> Commands:
         """The command ``/act``."""
 
         @app_commands.command(description=texts.ACT_COMMAND)
@@ -44,7 +44,7 @@ class Acting:
         async def act(interaction: Interaction, do: str, table: str | None = None) -> None:
             await self._act(await self._finder.find_of_player(command_request(interaction), table), do)
 
-        return (act,)
+        return Commands(alone=(act,))
 
     def routes(self) -> Routes:
         """No routes: the command is typed."""

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from discord import app_commands
 
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.request import Request, SeatRequest, TableRequest, command_request
 from bot.intake.table_actions import TableActions
@@ -30,7 +30,7 @@ from engine.tables.questions import Question
 
 
 class Closing:
-    """The feature ``/close``: a table is closed by its host, by a vote of its players, or by a moderator with a
+    """The feature ``/table close``: a table is closed by its host, by a vote of its players, or by a moderator with a
     reason.
     """
 
@@ -40,8 +40,8 @@ class Closing:
         self._finder = finder
         self._actions = actions
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/close``."""
+    def commands(self) -> Commands:
+        """The command ``/table close``."""
 
         @app_commands.command(description=texts.CLOSE_COMMAND)
         @app_commands.describe(table=WHICH_TABLE_OPTION, reason=texts.CLOSE_REASON_OPTION)
@@ -53,7 +53,7 @@ class Closing:
             else:
                 await self._ask_to_close(found)
 
-        return (close,)
+        return Commands(table=(close,))
 
     def routes(self) -> Routes:
         """The handlers of the buttons that close a table or ask about it, and of a moderator's form."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.request import SeatRequest
 from bot.messages.api.gates import Gate
 from bot.messages.api.replies import edit_or_acknowledge, open_form, send_page_when_made
@@ -35,9 +35,9 @@ class Play:
         self._builder = builder
         self._hands = hands
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> Commands:
         """No commands: those of each game are in `bot.features.play.game_commands`."""
-        return ()
+        return Commands()
 
     def routes(self) -> Routes:
         """The handlers of a menu's buttons, selects and forms, and of the buttons that show one's hand."""

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.computers.thinking import Thinker
 from bot.features.play.hand import picked_action
 from bot.intake.errors import refusal_text
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import SeatRequest, command_request, seat_request
@@ -43,7 +43,8 @@ from engine.thinking.question import ComputerQuestion
 
 
 class Hints:
-    """The feature ``/hint``, and the button **Hint** of a hand. Asking changes nothing, and nobody else learns of it.
+    """The feature ``/table hint``, and the button **Hint** of a hand. Asking changes nothing, and nobody else learns of
+    it.
 
     A hint has buttons that do what it advises, which are controls of the seat like those of its hand. Afterwards the
     hint says what was done, and offers the next hint in its place.
@@ -67,8 +68,8 @@ class Hints:
         self._thinker = thinker
         self._one_answer_each = OneAnswerPerPerson()
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/hint``."""
+    def commands(self) -> Commands:
+        """The command ``/table hint``."""
 
         @app_commands.command(description=texts.HINT_COMMAND)
         @app_commands.describe(table=WHICH_TABLE_OPTION)
@@ -77,7 +78,7 @@ class Hints:
             found = await self._finder.find_of_player(command_request(interaction), table)
             await self._show_hint(seat_request(found))
 
-        return (hint,)
+        return Commands(table=(hint,))
 
     def routes(self) -> Routes:
         """The handlers of the button that asks for a hint, and of those that do what a hint advises."""

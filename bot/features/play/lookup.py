@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.features.lobby.opening import TableOpener, no_table_page
 from bot.features.settings.preferences import HANDS, SHOWS, Preferences, preference_command_choices
 from bot.intake.autocomplete import game_titles
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import Request, TableRequest, command_request, seat_request
@@ -30,7 +30,7 @@ from engine.errors import Refusal
 
 
 class Lookup:
-    """The feature ``/hand`` and ``/table``, which shows hands and tables."""
+    """The feature ``/hand`` and ``/table show``, which shows hands and tables."""
 
     def __init__(  # what it stands on is passed in, not looked up
         self,
@@ -47,8 +47,8 @@ class Lookup:
         self._opener = opener
         self._preferences = preferences
 
-    def commands(self) -> tuple[Command, ...]:
-        """The commands ``/hand`` and ``/table``."""
+    def commands(self) -> Commands:
+        """The commands ``/hand`` and ``/table show``."""
         shown_choices, table_completer = preference_command_choices(SHOWS), self._finder.table_id_completer()
 
         @app_commands.command(description=texts.HAND_COMMAND)
@@ -61,7 +61,7 @@ class Lookup:
         ) -> None:
             await self._show_hand(command_request(interaction), table, where, shown_as)
 
-        @app_commands.command(name="table", description=texts.TABLE_COMMAND)
+        @app_commands.command(name="show", description=texts.TABLE_COMMAND)
         @app_commands.rename(shown_as="as")
         @app_commands.describe(table=WHICH_TABLE_OPTION, shown_as=texts.SHOWN_AS_OPTION)
         @app_commands.choices(shown_as=shown_choices)
@@ -69,7 +69,7 @@ class Lookup:
         async def show_table(interaction: Interaction, table: str | None = None, shown_as: str | None = None) -> None:
             await self._show_table_named(command_request(interaction), table, _wants_text(shown_as))
 
-        return hand, show_table
+        return Commands(alone=(hand,), table=(show_table,))
 
     def routes(self) -> Routes:
         """The handlers of the buttons that show the table, as a picture or text."""
@@ -155,14 +155,14 @@ def _wants_text(shown_as: str | None) -> bool | None:
 
 
 class Shuffles:
-    """The feature ``/shuffles``, which shows what fixes a table's shuffles."""
+    """The feature ``/table shuffles``, which shows what fixes a table's shuffles."""
 
     def __init__(self, builder: PageBuilder, finder: TableFinder) -> None:
         self._builder = builder
         self._finder = finder
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/shuffles``."""
+    def commands(self) -> Commands:
+        """The command ``/table shuffles``."""
 
         @app_commands.command(name="shuffles", description=texts.SHUFFLES_COMMAND)
         @app_commands.describe(table=WHICH_TABLE_OPTION)
@@ -174,7 +174,7 @@ class Shuffles:
             else:
                 await self._show_shuffles(await self._finder.find_typed_to_look_back_on(request, table))
 
-        return (show_shuffles,)
+        return Commands(table=(show_shuffles,))
 
     def routes(self) -> Routes:
         """The handler of the button below a lobby and a result."""
@@ -185,15 +185,15 @@ class Shuffles:
 
 
 class Recaps:
-    """The feature ``/recap``, and the button **What happened** of a board. All readers get the same text."""
+    """The feature ``/table recap``, and the button **What happened** of a board. All readers get the same text."""
 
     def __init__(self, builder: PageBuilder, finder: TableFinder) -> None:
         self._builder = builder
         self._finder = finder
         self._one_answer_each = OneAnswerPerPerson()
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/recap``."""
+    def commands(self) -> Commands:
+        """The command ``/table recap``."""
 
         @app_commands.command(description=texts.RECAP_COMMAND)
         @app_commands.describe(table=texts.RECAP_TABLE_OPTION)
@@ -205,7 +205,7 @@ class Recaps:
             else:
                 await self._show(await finder.find_typed_to_look_back_on(request, table))
 
-        return (recap,)
+        return Commands(table=(recap,))
 
     def routes(self) -> Routes:
         """The handler of the button **What happened**."""

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.features.play.hand import Play
 from bot.intake.autocomplete import choices_with_titles
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.request import Request, SeatRequest, TableRequest, command_request
 from bot.intake.table_actions import TableActions
@@ -54,9 +54,9 @@ class Answers:
         self._play = play
         self._actions = actions
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> Commands:
         """No commands: the command of each question takes answers too."""
-        return ()
+        return Commands()
 
     def routes(self) -> Routes:
         """The handlers of all buttons that answer a question, and of the one that takes back an answer for the whole
@@ -123,8 +123,8 @@ class Pausing:
         self._play = play
         self._actions = actions
 
-    def commands(self) -> tuple[Command, ...]:
-        """The commands ``/pause`` and ``/go-on``."""
+    def commands(self) -> Commands:
+        """The commands ``/table pause`` and ``/table go-on``."""
         table_completer = self._finder.table_id_completer()
 
         @app_commands.command(description=texts.PAUSE_COMMAND)
@@ -142,7 +142,7 @@ class Pausing:
             await self._tables.act(request.person, request.live, GoOn())
             await send_private_text(interaction, texts.GAME_GOES_ON)
 
-        return pause, go_on
+        return Commands(table=(pause, go_on))
 
     def routes(self) -> Routes:
         """The handlers of the buttons that ask for a pause and that go on."""
@@ -173,15 +173,15 @@ class Pausing:
 
 
 class TakingBack:
-    """The feature ``/undo``, which takes back one's last action with the consent of all others."""
+    """The feature ``/table undo``, which takes back one's last action with the consent of all others."""
 
     def __init__(self, tables: TableService, finder: TableFinder, play: Play) -> None:
         self._tables = tables
         self._finder = finder
         self._play = play
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/undo``."""
+    def commands(self) -> Commands:
+        """The command ``/table undo``."""
 
         @app_commands.command(description=texts.UNDO_COMMAND)
         @app_commands.describe(answer=texts.TAKE_BACK_ANSWER_OPTION, table=WHICH_TABLE_OPTION)
@@ -191,7 +191,7 @@ class TakingBack:
             found = await self._finder.find_of_player(command_request(interaction), table)
             await send_private_text(interaction, await self._ask_or_answer(found, answer))
 
-        return (undo,)
+        return Commands(table=(undo,))
 
     def routes(self) -> Routes:
         """The handler of a hand's button that asks to take back the last action."""

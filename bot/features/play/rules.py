@@ -5,7 +5,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.intake.autocomplete import choices_with_titles, game_titles
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import TableFinder
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
@@ -21,15 +21,15 @@ from engine.game import Game
 
 
 class Rules:
-    """The feature ``/rules``, which shows the short rules of games."""
+    """The feature ``/table rules``, which shows the short rules of games."""
 
     def __init__(self, tables: TableService, builder: PageBuilder, finder: TableFinder) -> None:
         self._tables = tables
         self._builder = builder
         self._finder = finder
 
-    def commands(self) -> tuple[Command, ...]:
-        """The command ``/rules``."""
+    def commands(self) -> Commands:
+        """The command ``/table rules``."""
         games = choices_with_titles(game_titles(self._tables.games))
 
         @app_commands.command(description=texts.RULES_COMMAND)
@@ -38,7 +38,7 @@ class Rules:
         async def rules(interaction: Interaction, game: str) -> None:
             await self.show(command_request(interaction), self._tables.game(game))
 
-        return (rules,)
+        return Commands(table=(rules,))
 
     def routes(self) -> Routes:
         """The handlers of a table's button **Rules**, and of the buttons that turn the pages."""

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.features.lobby.joining import leaving_action, text_after_leaving
 from bot.features.play.hand import Play, clicked_message_id
 from bot.intake.errors import refusal_text
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import Completions, TableFinder, matching_completions
 from bot.intake.request import Request, SeatRequest, TableRequest, command_request, seat_request
 from bot.intake.table_actions import TableActions
@@ -42,8 +42,8 @@ never change.
 
 
 class Seating:
-    """The feature ``/leave``, ``/back`` and ``/sit-in``: leaving one's seat, coming back to it, and voting for a
-    computer in the place of a player who is away.
+    """The feature ``/table leave``, ``/table back`` and ``/table sit-in``: leaving one's seat, coming back to it, and
+    voting for a computer in the place of a player who is away.
     """
 
     def __init__(  # what it stands on is passed in, not looked up
@@ -61,8 +61,8 @@ class Seating:
         self._play = play
         self._actions = actions
 
-    def commands(self) -> tuple[Command, ...]:
-        """The commands ``/leave``, ``/back`` and ``/sit-in``."""
+    def commands(self) -> Commands:
+        """The commands ``/table leave``, ``/table back`` and ``/table sit-in``."""
         table_completer = self._finder.table_id_completer()
 
         @app_commands.command(description=texts.LEAVE_COMMAND)
@@ -95,7 +95,7 @@ class Seating:
         async def players(interaction: Interaction, current: str) -> Completions:
             return await self._complete_away_names(command_request(interaction), current)
 
-        return leave, back, sit_in
+        return Commands(table=(leave, back, sit_in))
 
     def routes(self) -> Routes:
         """The handlers of the buttons for leaving a game, coming back, and voting for a computer."""

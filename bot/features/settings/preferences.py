@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.intake.autocomplete import choices_with_titles
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import MAX_COMPLETIONS, Completions
 from bot.intake.page_refusals import FormRefusal
 from bot.intake.request import Request, command_request
@@ -244,7 +244,7 @@ class Preferences:
         self._hands = hands
         self._clock = clock
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> Commands:
         """The command ``/preferences``."""
 
         @app_commands.command(description=texts.PREFERENCES_COMMAND)
@@ -279,7 +279,7 @@ class Preferences:
             lines = [_changed_line(preference, value) for preference, value in chosen.items()]
             await self.show(request, [*lines, *([hours] if has_chosen_hours else [])])
 
-        return (preferences,)
+        return Commands(alone=(preferences,))
 
     def routes(self) -> Routes:
         """The handlers of the controls on the page, and of the form for quiet hours."""

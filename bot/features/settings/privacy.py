@@ -6,7 +6,7 @@ from discord import app_commands, ui
 
 from bot.features.settings.erasure import Erasure
 from bot.features.settings.export_page import Games, export_text
-from bot.intake.feature import Command, Routes
+from bot.intake.feature import Commands, Routes
 from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
@@ -29,14 +29,14 @@ class Privacy:
         self._erasure = erasure
         self._one_answer_each = OneAnswerPerPerson()
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> Commands:
         """The command ``/privacy``."""
 
         @app_commands.command(description=texts.PRIVACY_COMMAND)
         async def privacy(interaction: Interaction) -> None:
             await self.show(command_request(interaction))
 
-        return (privacy,)
+        return Commands(alone=(privacy,))
 
     def routes(self) -> Routes:
         """The handlers of the buttons for export and deletion, and of those that confirm a deletion or cancel it."""

@@ -19,7 +19,7 @@ from bot.features.settings.server_settings_page import (
     setting_page,
 )
 from bot.features.settings.typed_settings import check_values, option_choices, setting_completer, typed_values
-from bot.intake.feature import Command, Handler, Routes
+from bot.intake.feature import Command, Commands, Handler, Routes
 from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
 from bot.messages.boards import Boards
@@ -71,7 +71,7 @@ class ServerSettings:
 
     # -- commands and controls ----------------------------------------------------------------------------------------
 
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> Commands:
         """The command ``/settings``, with an option for each setting."""
 
         async def settings(interaction: Interaction, **typed: str | None) -> None:
@@ -89,7 +89,9 @@ class ServerSettings:
         for setting in self._settings:
             if setting.kind in {Kind.CHANNEL, Kind.CHANNELS, Kind.ROLES}:
                 command.autocomplete(setting.name)(setting_completer(setting))
-        return (app_commands.guild_only()(app_commands.default_permissions(manage_guild=True)(command)),)
+        return Commands(
+            alone=(app_commands.guild_only()(app_commands.default_permissions(manage_guild=True)(command)),)
+        )
 
     def routes(self) -> Routes:
         """The handlers of the controls on the pages, and of the form; all refuse people who may not manage the

@@ -53,9 +53,9 @@ export class Composer {
     if (document.activeElement === this.input) this.onInput();
   }
 
-  /** The command of one word that is called so, if this channel offers it. */
+  /** The command that is called so, such as "table join", if this channel offers it. */
   leafCalled(name) {
-    return this.leaves.find((leaf) => leaf.path.length === 1 && leaf.path[0] === name);
+    return this.leaves.find((leaf) => leaf.path.join(" ") === name);
   }
 
   focus() {

@@ -9,7 +9,7 @@ import { drawWhenFree } from "./presses.js";
 import { buttonCalled, linesOf } from "./reading.js";
 
 const OPENING = "play";
-const SEATING = "computers";
+const SEATING = "table computers";
 const LEARNING = "learn";
 const KEY = "playground guide";
 const DISMISSED = "dismissed";
@@ -203,7 +203,7 @@ export class Guide {
 
   async send(name, options) {
     const { channel } = this.app.state;
-    const command = { channel, path: [name], options };
+    const command = { channel, path: name.split(" "), options };
     const failure = await this.app.interact("slash", command).catch((error) => error.message);
     if (failure) this.app.notice(channel, failure);
   }

@@ -20,7 +20,7 @@ async def test_ones_own_turn_comes_first_and_its_button_shows_the_hand(place: Pl
     await in_play(clicks)
     acting = waited_for(clicks).person
     await acting.slash("/play", "den", game="sneak")
-    await acting.slash("/join", "den")
+    await acting.slash("/table join", "den")
     page = answered(await acting.slash("/mytables", "dm"))
     first, second = page.text.splitlines()[1:3]
     assert "**Hi Lo Jack**" in first.replace("\u2068", "").replace("\u2069", "")
@@ -46,7 +46,7 @@ async def test_the_others_read_whose_turn_it_is(place: Playground, clicks: Disco
 async def test_an_invitation_waits_there_for_an_answer(place: Playground, clicks: DiscordStage) -> None:
     ann, ben, cem = place.people[:3]
     await ann.slash("/play", game="sneak", invite1=ben.user, invite2=cem.user)
-    await ann.slash("/join")
+    await ann.slash("/table join")
     assert "invite" not in await says(ann, "/mytables")
     await clicks.bot.shown()
     await clicks.bot.restart()
@@ -66,7 +66,7 @@ async def test_whoever_opened_a_table_finds_it_without_a_seat_there(place: Playg
     for person in (ben, cem):
         await person.click("Join")
     await clicks.find_table(ben)
-    await ann.slash("/start", "general", without_me=True)
+    await ann.slash("/table start", "general", without_me=True)
     await clicks.bot.shown()
     page = answered(await ann.slash("/mytables", "general"))
     assert "to play, time runs out" in page.text
@@ -74,7 +74,7 @@ async def test_whoever_opened_a_table_finds_it_without_a_seat_there(place: Playg
     shown = answered(await ann.press(page, page.buttons[0].custom_id))
     assert shown.is_ephemeral
     assert "To play" in shown.text
-    await ann.slash("/close", "general", reason="It is late")
+    await ann.slash("/table close", "general", reason="It is late")
     assert "You sit at no table" in await says(ann, "/mytables")
 
 

@@ -39,7 +39,7 @@ def plain(text: str) -> str:
 
 
 async def records(person: Person, **options: str) -> MessageView:
-    return answered(await person.slash("/records", None, **options))
+    return answered(await person.slash("/leaderboard", None, by="records", **options))
 
 
 def line(page: MessageView, beginning: str) -> str:
@@ -85,7 +85,7 @@ async def test_a_game_that_beats_all_before_it_says_so_on_its_result(
     assert "🏅 **A record for this server:** " in told
     for name, value in points.items():
         assert (f"{name}'s {sheet(value)}" in told) is (value == best)
-    page = answered(await place.people[3].slash("/history"))
+    page = answered(await place.people[3].slash("/games history"))
     again = answered(await place.people[3].select(LOOK, [table], on=page))
     assert "A record for this server" in again.text, "whoever looks back reads it too"
 
@@ -141,8 +141,8 @@ async def test_a_game_against_computers_has_records_of_its_own(
     lobby = await person.slash("/play", game=SHEETS)
     await person.click("Join", on=lobby)
     await clicks.find_table(person)
-    await person.slash("/computers", number=1)
-    await person.slash("/start")
+    await person.slash("/table computers", number=1)
+    await person.slash("/table start")
     await clicks.bot.shown()
     await plays_to_the_end(clicks)
     (feat,) = clicks.table.state.feats

@@ -26,7 +26,7 @@ async def is_forgotten(person: Person) -> None:
 async def opens_and_closes(person: Person, invited: Person | None = None) -> None:
     invitation = {} if invited is None else {"invite1": invited.user}
     assert "Opened by" in answered(await person.slash("/play", None, game=SLUG, **invitation)).text
-    await person.click("Close table", on=answered(await person.slash("/close")))
+    await person.click("Close table", on=answered(await person.slash("/table close")))
 
 
 async def test_games_that_somebody_left_early_then_keep_them_from_no_seat(
@@ -39,10 +39,10 @@ async def test_games_that_somebody_left_early_then_keep_them_from_no_seat(
     await is_forgotten(cem)
     await ann.slash("/play", game=SLUG)
     for person in (ben, cem):
-        assert "You can sit down again in" in await says(person, "/join")
+        assert "You can sit down again in" in await says(person, "/table join")
     clicks.bot.clock.ahead -= YEAR
     for person in (ben, cem):
-        assert "You have a seat" in await says(person, "/join")
+        assert "You have a seat" in await says(person, "/table join")
     await clicks.bot.store.heartbeat()
     assert not (await clicks.bot.store.kept_limits()).limits
 

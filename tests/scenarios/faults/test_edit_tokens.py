@@ -79,7 +79,7 @@ async def test_a_lobby_is_edited_by_the_token_of_the_command_that_it_answered(
 ) -> None:
     await clicks.players[0].opens()
     place.world.calls.clear()
-    await says(place.people[1], "/join")
+    await says(place.people[1], "/table join")
     await clicks.bot.shown()
     assert "Ben" in board_of(place.people[0]).text
     assert edits_by_token(place) == 1
@@ -228,7 +228,7 @@ async def test_a_click_lifts_no_restraint_that_a_refusal_of_the_bots_own_call_ha
     assert live is not None
     place.world.deny_bot(ben.here, NO_WRITING)
     place.world.faults.inject("PATCH /webhooks/", 401, code=50027)
-    await says(ben, "/join")
+    await says(ben, "/table join")
     await clicks.bot.shown()
     assert live.missing_board_permissions_text
     await cem.click("Join", on=board)
@@ -237,7 +237,7 @@ async def test_a_click_lifts_no_restraint_that_a_refusal_of_the_bots_own_call_ha
     assert live.missing_board_permissions_text
     await clicks.bot.skip(MINUTE + 1)
     place.world.calls.clear()
-    await says(dot, "/join")
+    await says(dot, "/table join")
     await clicks.bot.shown()
     assert edits_by_token(place) == 0
     assert place.world.calls.invalid[403] == 1
@@ -248,7 +248,7 @@ async def test_a_click_lifts_no_restraint_that_a_refusal_of_the_bots_own_call_ha
     assert not live.missing_board_permissions_text
     await cem.click("Leave", on=board)
     place.world.calls.clear()
-    await says(cem, "/join")
+    await says(cem, "/table join")
     await clicks.bot.shown()
     assert edits_by_token(place) == 1
 
@@ -260,11 +260,11 @@ async def test_an_own_call_that_is_taken_lets_tokens_edit_again(place: Playgroun
     board = board_of(ben)
     place.world.faults.inject("PATCH /webhooks/", 401, code=50027)
     place.world.faults.inject(rf"PATCH /channels/\d+/messages/{board.id}", 403, code=BOT_FLAGGED)
-    await says(ben, "/join")
+    await says(ben, "/table join")
     await clicks.bot.shown()
     await cem.click("Join", on=board)
     await clicks.bot.skip(MINUTE + 1)
-    for command, by_token in (("/join", 0), ("/leave", 1)):
+    for command, by_token in (("/table join", 0), ("/table leave", 1)):
         place.world.calls.clear()
         await says(dot, command)
         await clicks.bot.shown()

@@ -119,7 +119,7 @@ async def test_a_table_that_is_read_again_keeps_the_board_that_could_not_be_note
         await bot.shown()
         opened = await bot.table_here(ann)
         with spoilt(bot, "append", CommitUnknownError("cut off"), FaultTiming.AFTER):
-            await ben.slash("/join")
+            await ben.slash("/table join")
             await until(lambda: bot.tables.newest(opened) is not opened)
     await bot.shown()
     (board,) = boards_of(ann)
@@ -135,7 +135,7 @@ async def test_a_table_that_is_read_again_while_its_lobby_is_answered_gets_no_se
         await held.arrived.wait()
         opened = await bot.table_here(ann)
         with spoilt(bot, "append", CommitUnknownError("cut off"), FaultTiming.AFTER):
-            joining = asyncio.create_task(ben.slash("/join"))
+            joining = asyncio.create_task(ben.slash("/table join"))
             await until(lambda: bot.tables.newest(opened) is not opened)
     await asyncio.gather(opening, joining)
     await bot.shown()
@@ -204,7 +204,7 @@ async def test_a_lobby_that_was_stored_without_an_answer_is_there_at_the_next_pl
 
 async def test_a_name_that_cannot_be_noted_keeps_nobody_from_the_rules(place: Playground, bot: Serving) -> None:
     with spoilt(bot, "set_player", SaveError("the disk is full")) as noting:
-        assert "Be the first to reach 11" in await says(place.people[1], "/rules", game=SLUG)
+        assert "Be the first to reach 11" in await says(place.people[1], "/table rules", game=SLUG)
     assert noting.arrived.is_set()
 
 
@@ -216,7 +216,7 @@ async def test_a_running_table_under_changed_rules_is_closed_in_words_and_every_
     ann = place.people[0]
     for _ in range(3):
         await clicks.bot.start()
-        assert answered(await ann.slash("/table")).is_ephemeral
+        assert answered(await ann.slash("/table show")).is_ephemeral
         await clicks.bot.shown()
         board, apology = boards_of(ann)
         assert ("closed" in board.text, board.buttons) == (True, [])
@@ -236,7 +236,7 @@ async def test_the_board_of_a_lost_table_says_so_although_that_was_refused(
     for route in (EDIT_MESSAGE, POST_MESSAGE):
         refuse(place, route, REFUSED)
     ann = place.people[0]
-    await ann.slash("/table")
+    await ann.slash("/table show")
     await clicks.bot.shown()
     board, apology = boards_of(ann)
     assert ("closed" in board.text, board.buttons) == (True, [])
@@ -313,7 +313,7 @@ async def test_who_joins_before_the_lobby_is_answered_gets_no_second_board(
         opening = asyncio.create_task(says(ann, "/play", game=SLUG))
         await held.arrived.wait()
         await clicks.find_table(ann)
-        joining = asyncio.create_task(says(ben, "/join"))
+        joining = asyncio.create_task(says(ben, "/table join"))
         await until(lambda: clicks.table.seq == 1)
     await asyncio.gather(opening, joining)
     await clicks.bot.shown()
@@ -371,7 +371,7 @@ def deliver_again(place: Playground) -> None:
 async def test_what_comes_twice_is_done_once(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
     ann = place.people[0]
-    for does in (does_as_host(ann, "Add computer"), ann.slash("/computers", number=2)):
+    for does in (does_as_host(ann, "Add computer"), ann.slash("/table computers", number=2)):
         await does
         before = clicks.table.seq
         deliver_again(place)
@@ -432,7 +432,7 @@ async def test_a_board_that_discord_posted_and_said_it_had_not_is_found_when_its
     await place.until(lambda: not place.world.faults.pending)
     await clicks.bot.shown()
     await clicks.bot.skip(posting.NONCE_SECONDS + 1.0)
-    await ben.slash("/join")
+    await ben.slash("/table join")
     await clicks.bot.shown()
     (shown,) = [one for one in ann.messages() if not one.is_ephemeral]
     assert "Ben" in shown.text

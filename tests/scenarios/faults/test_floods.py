@@ -67,10 +67,10 @@ class Flood:
         ann = self.table[0]
         await ann.slash("/play", game=SLUG)
         for person in self.table:
-            await person.slash("/join")
-        await ann.slash("/options", name="format", value="solo3")
-        await ann.slash("/options", name="target", value="21")
-        await ann.slash("/start")
+            await person.slash("/table join")
+        await ann.slash("/table options", name="format", value="solo3")
+        await ann.slash("/table options", name="target", value="21")
+        await ann.slash("/table start")
         await asyncio.sleep(10)
 
     async def ends_unseen(self) -> None:
@@ -78,7 +78,7 @@ class Flood:
         world, here = self.sim.place.world, self.table[0].here
         elsewhere = world.add_channel("elsewhere")
         world.deny_bot(here, Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL)
-        asked = await self.table[0].slash("/close")
+        asked = await self.table[0].slash("/table close")
         await self.table[0].click("End it as a moderator", on=asked)
         await self.table[0].submit({"Why": "Elsewhere it is quieter"})
         await asyncio.sleep(120)
@@ -171,7 +171,7 @@ def is_borne(cost: Cost) -> bool:
 FLOODS: dict[str, Doing] = {
     "My hand": lambda person, _: person.click("My hand"),
     "Rules": lambda person, _: person.click("Rules"),
-    "/table": lambda person, _: person.slash("/table"),
+    "/table show": lambda person, _: person.slash("/table show"),
     "where hands go": lambda person, n: person.slash("/preferences", hands=("dm", "button")[n % 2]),
     "themes": lambda person, n: person.slash("/preferences", theme=("classic", "contrast")[n % 2]),
 }
@@ -188,7 +188,7 @@ def test_what_one_player_presses_twenty_times_a_second_costs_an_answer_each(what
 
 def test_fifty_people_at_once_are_borne() -> None:
     with flooded(guests=50) as (loop, flood):
-        cost = loop.run_until_complete(flood.costs(flood.guests, 1, FLOODS["/table"]))
+        cost = loop.run_until_complete(flood.costs(flood.guests, 1, FLOODS["/table show"]))
     assert is_borne(cost), cost
     assert cost.presses == 50 * LASTS
     assert cost.follow_ups == 0
@@ -208,7 +208,7 @@ def test_a_channel_without_rights_that_people_press_in_gets_nobody_banned() -> N
     with flooded(guests=5) as (loop, flood):
         place = flood.sim.place
         place.world.deny_bot(flood.table[0].here, Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL)
-        cost = loop.run_until_complete(flood.costs(flood.guests, 4, FLOODS["/table"]))
+        cost = loop.run_until_complete(flood.costs(flood.guests, 4, FLOODS["/table show"]))
     assert cost.presses > 10 * LASTS
     assert sum(cost.invalid.values()) < 5, cost
     assert cost.actions

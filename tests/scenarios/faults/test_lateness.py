@@ -112,7 +112,7 @@ async def test_a_click_that_comes_to_its_turn_too_late_does_nothing(
     assert clicks.told().names == ("Ben",)
 
 
-@pytest.mark.parametrize(("command", "method"), [("/play", "append"), ("/duplicate", "append_together")])
+@pytest.mark.parametrize(("command", "method"), [("/play", "append"), ("/table duplicate", "append_together")])
 async def test_a_click_that_waits_for_too_long_behind_what_is_saved_does_nothing(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch, command: str, method: str
 ) -> None:
@@ -294,7 +294,7 @@ async def test_rules_that_come_too_late_are_not_sent(place: Playground, clicks: 
     count, faults = unanswered(), counted("deckhand_faults_total")
     place.world.calls.clear()
     with place.holds.holding(CALLBACK) as held:
-        asking = asyncio.create_task(ann.slash("/rules", game=SLUG))
+        asking = asyncio.create_task(ann.slash("/table rules", game=SLUG))
         await held.arrived.wait()
         await fails(asking, place)
     await until(lambda: not clicks.bot.app.intake.in_flight)
@@ -371,7 +371,7 @@ async def test_a_private_copy_with_a_picture_keeps_it(place: Playground, clicks:
     assert "You hold" in copy.image.alt
 
 
-@pytest.mark.parametrize("command", ["/hint", "/recap"])
+@pytest.mark.parametrize("command", ["/table hint", "/table recap"])
 async def test_who_reads_an_answer_may_ask_again_before_the_bot_hears_that_it_was_sent(
     place: Playground, clicks: DiscordStage, command: str
 ) -> None:

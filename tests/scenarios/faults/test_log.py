@@ -102,9 +102,9 @@ async def test_every_line_tells_whose_it_is_and_none_tells_a_secret_or_a_name(
     await its_disk_is_full(clicks, monkeypatch)
     builder, fault = clicks.bot.app.builder, ValueError(f"{ann.name} holds {card_in_words(PACK[0])}")
     monkeypatch.setattr(builder, "board", raising(fault, builder.board))
-    await ann.slash("/table")
+    await ann.slash("/table show")
     place.world.faults.inject(r"POST /interactions/\d+/[^/]+/callback", 400)
-    await ann.slash("/rules", game="hi-lo-jack")
+    await ann.slash("/table rules", game="hi-lo-jack")
     await plays_on(clicks)
     await clicks.bot.shown()
 

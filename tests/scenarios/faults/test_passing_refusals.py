@@ -57,7 +57,7 @@ async def test_a_board_and_hands_are_sent_although_that_was_refused(place: Playg
         await person.click("Join", on=lobby)
     refuse(place, POST_MESSAGE, WRONG, times=2)
     refuse(place, OPEN_DM, REFUSED)
-    await ann.slash("/start")
+    await ann.slash("/table start")
     await all_is_said(clicks.bot)
     for person in (ann, ben):
         assert "You hold" in person.dm.last.image.alt
@@ -78,7 +78,7 @@ async def test_whoever_may_not_do_something_is_told_so_although_that_was_refused
     place: Playground, clicks: DiscordStage, refusal: tuple[int, int]
 ) -> None:
     refuse(place, CALLBACK, refusal)
-    assert "There is no table in this channel" in await says(place.people[0], "/start")
+    assert "There is no table in this channel" in await says(place.people[0], "/table start")
 
 
 async def test_a_question_leaves_no_ping_although_its_deletion_was_refused(
@@ -86,7 +86,7 @@ async def test_a_question_leaves_no_ping_although_its_deletion_was_refused(
 ) -> None:
     await in_play(clicks)
     ann, ben = clicks.players[:2]
-    await ben.person.click("Ask the others", on=answered(await ben.person.slash("/close")))
+    await ben.person.click("Ask the others", on=answered(await ben.person.slash("/table close")))
     await clicks.bot.shown()
     assert [one for one in boards_of(ann.person) if ASKS_FOR_ANSWER in one.text]
     refuse(place, DELETE_MESSAGE, WRONG, times=2)
@@ -101,7 +101,7 @@ async def test_whoever_is_asked_something_is_pinged_although_that_was_refused(
     await in_play(clicks)
     ann, ben = clicks.players[:2]
     refuse(place, POST_MESSAGE, WRONG, times=2)
-    await ben.person.click("Ask the others", on=answered(await ben.person.slash("/close")))
+    await ben.person.click("Ask the others", on=answered(await ben.person.slash("/table close")))
     await all_is_said(clicks.bot)
     (ping,) = [one for one in boards_of(ann.person) if ASKS_FOR_ANSWER in one.text]
     assert ping.mentions == ["Ann"]
@@ -114,14 +114,14 @@ async def test_open_seats_are_announced_and_followed_although_that_was_refused(p
     await opens(bot, ann)
     await all_is_said(bot)
     refuse(place, EDIT_MESSAGE, REFUSED)
-    await ben.slash("/join", "general")
+    await ben.slash("/table join", "general")
     await passes(bot, 16.0)
     await all_is_said(bot)
     (told,) = announced(place)
     assert "3 free seats" in told.text
     refuse(place, DELETE_MESSAGE, WRONG, times=2)
-    await ben.slash("/leave", "general")
-    await ann.click("Close table", on=answered(await ann.slash("/close", "general")))
+    await ben.slash("/table leave", "general")
+    await ann.click("Close table", on=answered(await ann.slash("/table close", "general")))
     await passes(bot, 16.0)
     await all_is_said(bot)
     assert announced(place) == []
@@ -137,7 +137,7 @@ async def test_an_announcement_that_discord_once_does_not_find_is_still_followed
     await opens(bot, place.people[0])
     (told,) = announced(place)
     refuse(place, EDIT_MESSAGE, (404, UNKNOWN_MESSAGE))
-    await place.people[1].slash("/join", "general")
+    await place.people[1].slash("/table join", "general")
     await passes(bot, 16.0)
     await all_is_said(bot)
     (after,) = announced(place)

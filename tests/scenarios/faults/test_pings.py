@@ -38,7 +38,7 @@ async def pinging(place: Playground, own_discord: None, tmp_path: Path) -> Async
 
 async def asks_others(person: Person) -> None:
     """Somebody asks the others to end the game."""
-    await person.click("Ask the others", on=answered(await person.slash("/close")))
+    await person.click("Ask the others", on=answered(await person.slash("/table close")))
 
 
 async def restarts(clicks: DiscordStage) -> None:

@@ -99,10 +99,10 @@ async def test_a_table_stays_in_a_channel_that_calls_do_not_find_once_although_t
     await bot.shown()
     for call in (EDIT_MESSAGE, "PATCH /webhooks/"):
         place.world.faults.inject(call, 404, code=10003)
-    await place.people[1].slash("/join", unheard.name)
+    await place.people[1].slash("/table join", unheard.name)
     await bot.shown()
     assert not place.world.faults.pending
-    assert "Ben" in answered(await ann.slash("/table", unheard.name)).text
+    assert "Ben" in answered(await ann.slash("/table show", unheard.name)).text
 
 
 async def test_a_channel_that_was_deleted_while_the_bot_was_not_in_the_server_is_missed_when_it_is_back(
@@ -151,4 +151,4 @@ async def test_a_server_that_throws_the_bot_out_keeps_its_tables(place: Playgrou
     guild.remove_bot(place.world)
     await bot.shown()
     guild.invite_bot(place.world)
-    assert "Opened by" in answered(await ann.slash("/table")).text
+    assert "Opened by" in answered(await ann.slash("/table show")).text

@@ -97,7 +97,7 @@ async def test_tables_that_stood_still_since_the_backup_go_on(
     await backed_up(clicks.bot, tmp_path / "backup")
     await waited_for(clicks).does("bid level=2")
     await restored(clicks.bot, tmp_path / "backup")
-    await says(ann, "/join", "den")
+    await says(ann, "/table join", "den")
     (going_on,) = clicks.bot.tables.directory.values()
     assert (going_on.place.channel, going_on.players) == (ann.here.id, (ann.user.id,))
 

@@ -39,7 +39,7 @@ async def test_whoever_chose_what_cannot_be_saved_is_told_so_and_can_try_again(
     place: Playground, bot: Serving, command: str, fault: Exception, code: str
 ) -> None:
     ann, (function, chosen) = place.people[0], CHOICES[command]
-    await ann.slash("/rules", game="sneak")  # her name is noted
+    await ann.slash("/table rules", game="sneak")  # her name is noted
     faults, refusals = counted("deckhand_faults_total"), counted("deckhand_refusals_total", code=code)
     with spoilt(bot, function, fault):
         assert await says(ann, command, **chosen) == REFUSALS[code]

@@ -39,8 +39,8 @@ class Shore:
         person.here = self.channel_of(number)
         answered(await person.slash("/play", game="high-roller"))
         await person.click("Join")
-        await person.slash("/computers", number=1)
-        await person.slash("/start")
+        await person.slash("/table computers", number=1)
+        await person.slash("/table start")
         table = (await bot.table_here(person)).table
         await bot.until(lambda: any(table.state.seats[seat].player for seat in table.waiting_for()))
         await bot.app.wait_settled()

@@ -117,7 +117,7 @@ async def test_an_invitation_that_hangs_at_one_bot_does_not_keep_the_name_of_who
     answered(await ben.slash("/play", game="high-roller"))
     hanging = Hanging(bots[1].store._writer._transactions.commit)
     monkeypatch.setattr(bots[1].store._writer._transactions, "commit", hanging)
-    inviting = asyncio.create_task(ben.slash("/invite", player1=ann.user))
+    inviting = asyncio.create_task(ben.slash("/table invite", player1=ann.user))
     await hanging.has_begun.wait()
     await bots[0].until(lambda: bool(bots[1].store.units_waiting))
     await bots[0].app._erasure.erase(ann.user.id)

@@ -20,7 +20,9 @@ async def test_a_hint_comes_from_the_bot_that_has_the_table(shore: Shore) -> Non
     ann.here = shore.channel_of(0)
     for where in (None, "dm"):
         before = shore.answers()
-        hint = answered(await (ann.slash("/hint", table=table_id) if where is None else ann.slash("/hint", where)))
+        hint = answered(
+            await (ann.slash("/table hint", table=table_id) if where is None else ann.slash("/table hint", where))
+        )
         await shore.place.until_idle()
         assert "**Best:**" in hint.text
         assert shore.answers() == before + 1
@@ -34,7 +36,7 @@ async def test_what_a_hint_advises_is_played_once_by_the_bot_that_has_the_table(
     live = await bots[1].tables.get(table_id)
     for number, where in ((1, "dm"), (0, None)):
         ann.here = shore.channel_of(number)
-        hint = answered(await (ann.slash("/hint", where) if where else ann.slash("/hint", table=table_id)))
+        hint = answered(await (ann.slash("/table hint", where) if where else ann.slash("/table hint", table=table_id)))
         best = next(button for button in hint.buttons if button.label.startswith("Best: "))
         before, acted = shore.answers(), live.table.state.moves
         settled = answered(await ann.press(hint, best.custom_id))
@@ -102,7 +104,11 @@ async def test_a_review_comes_from_the_bot_that_has_the_server_of_the_game(shore
     for number, where in ((0, None), (1, None), (0, "dm")):
         ann.here = shore.channel_of(number)
         before = shore.answers()
-        asked = ann.slash("/review", table=table_id) if where is None else ann.slash("/review", where, table=table_id)
+        asked = (
+            ann.slash("/games review", table=table_id)
+            if where is None
+            else ann.slash("/games review", where, table=table_id)
+        )
         first = answered(await asked)
         page = await review_of(ann, first, bots)
         assert shore.answers() == before + 1
@@ -115,8 +121,8 @@ async def test_in_direct_messages_ones_latest_game_is_found_whichever_bot_has_it
     for number in (0, 1):
         table_id = await finished(shore, ann, bots[number], number)
         before = shore.answers()
-        first = answered(await ann.slash("/review", "dm"))
+        first = answered(await ann.slash("/games review", "dm"))
         await review_of(ann, first, bots)
         assert table_id in first.text
-        assert table_id in answered(await ann.slash("/replay", "dm")).text
+        assert table_id in answered(await ann.slash("/games replay", "dm")).text
         assert shore.answers() == before + 2

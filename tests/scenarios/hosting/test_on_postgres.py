@@ -135,8 +135,8 @@ async def test_characters_that_the_database_cannot_store_are_no_fault(place: Pla
     ann = place.people[0]
     for hostile in ("\0", "A\x1b\ud800"):
         asked = {
-            "/review": {"table": hostile},
-            "/replay": {"table": hostile},
+            "/games review": {"table": hostile},
+            "/games replay": {"table": hostile},
             "/hi-lo-jack bid": {"level": hostile, "table": hostile},
             "/preferences": {"quiet": hostile, "timezone": hostile},
             "/settings": {"clock": hostile, "channels": hostile},
@@ -145,4 +145,4 @@ async def test_characters_that_the_database_cannot_store_are_no_fault(place: Pla
             assert "Something went wrong" not in await says(ann, command, **options), command
             await ann.autocomplete(command, next(reversed(options)), **options)
     await ann.slash("/play", game="hi-lo-jack")
-    assert "Your lucky word is “\u2068AB\u2069”." in await says(ann, "/join", luck="A\0B\ud800")
+    assert "Your lucky word is “\u2068AB\u2069”." in await says(ann, "/table join", luck="A\0B\ud800")

@@ -24,8 +24,8 @@ async def in_play(shore: Shore) -> tuple[SharedServing, Person, Person]:
     opened = answered(await ann.slash("/play", game="hi-lo-jack"))
     for person in (ann, ben):
         await person.click("Join", on=opened)
-    await ann.slash("/options", name="target", value="7")
-    await ann.slash("/start")
+    await ann.slash("/table options", name="target", value="7")
+    await ann.slash("/table start")
     await settled(shore, bot)
     return bot, ann, ben
 
@@ -55,7 +55,7 @@ def acting(*people: Person) -> tuple[Person, str] | None:
 
 async def test_a_vote_is_answered_once_by_the_buttons_from_before(shore: Shore) -> None:
     first, ann, ben = await in_play(shore)
-    await ann.slash("/pause")
+    await ann.slash("/table pause")
     await settled(shore, first)
     asked = ben.dm.last
     second = await moved(shore, first)
@@ -70,7 +70,7 @@ async def test_a_vote_is_answered_once_by_the_buttons_from_before(shore: Shore) 
 
 async def test_a_vote_that_nobody_answers_ends_at_its_time_and_not_before(shore: Shore) -> None:
     first, ann, ben = await in_play(shore)
-    await ann.click("Ask the others", on=answered(await ann.slash("/close")))
+    await ann.click("Ask the others", on=answered(await ann.slash("/table close")))
     await settled(shore, first)
     second = await moved(shore, first)
     live = await second.table_here(ann)

@@ -18,13 +18,13 @@ REFUSED = f"{MOST_CLOSED_PER_MINUTE} tables that you opened were closed within a
 
 async def opens_and_closes(person: Person) -> None:
     await person.slash("/play", game=SLUG)
-    await person.click("Close table", on=answered(await person.slash("/close")))
+    await person.click("Close table", on=answered(await person.slash("/table close")))
 
 
 async def opens_joins_and_leaves(person: Person) -> None:
     await person.slash("/play", game=OTHER_GAME)
-    await person.slash("/join")
-    await person.slash("/leave")
+    await person.slash("/table join")
+    await person.slash("/table leave")
 
 
 @pytest.mark.parametrize("ends", [opens_and_closes, opens_joins_and_leaves])

@@ -56,12 +56,12 @@ async def test_a_set_is_opened_joined_and_started_at_once_with_the_same_cards(ev
 
 async def test_options_of_the_first_lobby_are_those_of_all(evening: Evening) -> None:
     await evening.open()
-    assert "host of the set's first table" in await says(evening.cem, "/options", name="target", value="7")
+    assert "host of the set's first table" in await says(evening.cem, "/table options", name="target", value="7")
     assert (
         "host of the set's first table"
         in answered(await does_as_host(evening.cem, "Options", on=board_of(evening.cem))).text
     )
-    await says(evening.ann, "/options", name="target", value="7")
+    await says(evening.ann, "/table options", name="target", value="7")
     assert [live.table.state.chosen["target"] for live in evening.tables] == ["7", "7"]
     await evening.bot.shown()
     assert "7" in board_of(evening.cem).text
@@ -73,8 +73,8 @@ async def test_each_lobby_says_who_starts_the_set_and_where_they_are_they_may_st
         lobby = plain(board_of(person).text)
         assert "**Ann**, at table 1, chooses the options and starts them all" in lobby
         assert "who starts the game" not in lobby
-    assert "Ann starts all tables of the set at once" in plain(await says(evening.dot, "/join"))
-    assert "**Start the set** starts all its tables" in await says(evening.ann, "/join")
+    assert "Ann starts all tables of the set at once" in plain(await says(evening.dot, "/table join"))
+    assert "**Start the set** starts all its tables" in await says(evening.ann, "/table join")
     evening.ann.go_to("den")
     await evening.ann.click("Start the set", on=board_of(evening.ann))
     await evening.find_again()
@@ -103,41 +103,41 @@ async def test_a_result_says_with_whom_play_again_plays(evening: Evening) -> Non
     result = board_of(evening.ann)
     assert result.text.count("🏆") == 1
     assert "⭐" in result.text
-    assert "`/duplicate` opens a new set" in result.text
+    assert "`/table duplicate` opens a new set" in result.text
     assert answered(await evening.ann.click("Play again at this table", on=result)).button("Join")
 
 
 async def test_nobody_sits_at_two_tables_of_a_set(evening: Evening) -> None:
     await evening.open()
     evening.ben.go_to("den")
-    assert "already sit at another table" in await says(evening.ben, "/join")
+    assert "already sit at another table" in await says(evening.ben, "/table join")
     await evening.ben.click("Leave", on=boards_of(evening.ben, "general")[-1])
-    assert "You have a seat" in await says(evening.ben, "/join")
+    assert "You have a seat" in await says(evening.ben, "/table join")
 
 
 async def test_a_set_starts_only_with_two_tables_of_equally_many_by_its_own_host(evening: Evening) -> None:
     ann, cem, eli = evening.ann, evening.cem, evening.eli
-    assert "Choose the `game`" in await says(ann, "/duplicate")
-    assert "still waits for tables" in await says(ann, "/duplicate", set="7Q2MX")
-    await ann.slash("/duplicate", game=SLUG)
+    assert "Choose the `game`" in await says(ann, "/table duplicate")
+    assert "still waits for tables" in await says(ann, "/table duplicate", set="7Q2MX")
+    await ann.slash("/table duplicate", game=SLUG)
     await ann.click("Join", on=board_of(ann))
     first = await evening.bot.table_here(ann)
     assert "at least two tables" in answered(await ann.click("Start the set", on=board_of(ann))).text
     cem.go_to("den")
-    await cem.slash("/duplicate", set=first.id)
+    await cem.slash("/table duplicate", set=first.id)
     await cem.click("Join", on=board_of(cem))
     assert "host of the set's first table" in answered(await cem.click("Start the set", on=board_of(cem))).text
     eli.go_to("den")
     await eli.click("Join", on=board_of(eli))
     assert "1 at table 1 in <#" in answered(await ann.click("Start the set", on=board_of(ann))).text
     await does_as_host(ann, "Add computer", on=board_of(ann))
-    offered = await ann.autocomplete("/duplicate", focused="set", set="")
+    offered = await ann.autocomplete("/table duplicate", focused="set", set="")
     assert [(choice.name, choice.value) for choice in offered] == [(f"Hi Lo Jack · 2 tables · {first.id}", first.id)]
     await evening.find_tables()
     await evening.start()
     assert {live.table.state.phase for live in evening.tables} == {Phase.PLAYING}
     evening.dot.go_to("general")
-    assert "already" in await says(evening.dot, "/duplicate", set=first.id)
+    assert "already" in await says(evening.dot, "/table duplicate", set=first.id)
 
 
 async def test_while_others_play_what_happened_is_told_to_a_tables_own_players_alone(evening: Evening) -> None:
@@ -145,16 +145,16 @@ async def test_while_others_play_what_happened_is_told_to_a_tables_own_players_a
     await evening.start()
     one, other = evening.tables
     await evening.play(one)
-    told = answered(await evening.ann.slash("/recap", table=one.id))
+    told = answered(await evening.ann.slash("/table recap", table=one.id))
     assert "Deal 1\\: " in told.text
     assert "Replay" not in [button.label for button in told.buttons]
     assert "Nothing has been decided yet." in answered(await evening.cem.click("What happened")).text
     for outsider in (evening.cem, evening.eli):
-        assert (await says(outsider, "/recap", "general", table=one.id)).endswith(SHUT)
+        assert (await says(outsider, "/table recap", "general", table=one.id)).endswith(SHUT)
     evening.eli.go_to("den")
     assert answered(await evening.eli.click("What happened", on=board_of(evening.eli))).text.endswith(SHUT)
     await evening.play(other)
-    assert answered(await evening.eli.slash("/recap", table=one.id)).button("Replay")
+    assert answered(await evening.eli.slash("/table recap", table=one.id)).button("Replay")
 
 
 async def test_while_others_play_only_a_tables_own_players_see_it(evening: Evening) -> None:
@@ -169,7 +169,7 @@ async def test_while_others_play_only_a_tables_own_players_see_it(evening: Eveni
         person.go_to("general")
         for label in ("Show table", "As text"):
             assert SHUT in answered(await person.click(label, on=board_of(person))).text
-        assert SHUT in await says(person, "/table")
+        assert SHUT in await says(person, "/table show")
     seen = answered(await ann.click("Show table", on=board))
     assert seen.images
     assert seen.is_ephemeral
@@ -180,10 +180,10 @@ async def test_while_others_play_only_a_tables_own_players_see_it(evening: Eveni
     assert "This table has finished" in ended.text
     assert not ended.images
     assert not any(word in ended.text for word in ("wins", "point", "Transcript SHA-256"))
-    for command in ("/replay", "/transcript"):
+    for command in ("/games replay", "/games transcript"):
         assert "Other tables still play" in await says(ann, command, table=one.id)
     assert "wins" in answered(await ann.click("Show table", on=board_of(ann))).text
-    assert one.id not in answered(await ann.slash("/history")).text
+    assert one.id not in answered(await ann.slash("/games history")).text
     assert not other.table.state.outcome
 
 
@@ -194,7 +194,7 @@ async def test_the_channel_of_a_shut_table_reads_that_somebody_asks_but_not_what
     waited_for = table.state.seats[table.waiting_for()[0]].player
     asker = evening.ann if evening.ann.user.id == waited_for else evening.ben
     await says(asker, "/hi-lo-jack pass")
-    await says(asker, "/undo")
+    await says(asker, "/table undo")
     await evening.bot.shown()
     (ping,) = [message for message in asker.messages() if ASKS_FOR_ANSWER in message.text]
     assert f"{asker.name} wants to take back in **Hi Lo Jack**: their last action, which is not shown" in plain(
@@ -232,7 +232,7 @@ async def test_when_the_last_table_ends_everything_is_shown_and_counts(evening: 
         assert len(boards_of(person)) == 1, "the old board is gone"
         told = answered(await person.click("As text", on=result)).text
         assert "1st: " in told.replace("\\", "")
-        answered(await person.slash("/transcript", table=live.id))
+        answered(await person.slash("/games transcript", table=live.id))
     assert (await evening.bot.store.recount()).differences == 0
 
 
@@ -254,22 +254,22 @@ async def test_in_direct_messages_too_nothing_of_a_set_is_looked_back_on_before_
     await evening.start()
     one, other = evening.tables
     await evening.play(one)
-    for command in ("/replay", "/review"):
+    for command in ("/games replay", "/games review"):
         assert "You have finished no game yet." in await says(evening.ann, command, "dm")
         assert SHUT in await says(evening.ann, command, "dm", table=one.id)
         assert "no longer exists" in await says(evening.cem, command, "dm", table=one.id)
         assert "still going on" in await says(evening.cem, command, "dm", table=other.id)
     await evening.play(other)
-    assert one.id in await says(evening.ann, "/replay", "dm")
+    assert one.id in await says(evening.ann, "/games replay", "dm")
 
 
 async def test_a_closed_table_keeps_nobody_waiting(evening: Evening) -> None:
     await evening.open(target="7")
     await evening.start()
     await evening.play(evening.tables[0])
-    await evening.cem.slash("/leave")
+    await evening.cem.slash("/table leave")
     await evening.cem.click("Leave game", on=evening.cem.messages()[-1])
-    await evening.dot.slash("/leave")
+    await evening.dot.slash("/table leave")
     await evening.dot.click("Leave game", on=evening.dot.messages()[-1])
     await evening.bot.shown()
     assert "closed" in board_of(evening.cem).text
@@ -279,7 +279,7 @@ async def test_a_closed_table_keeps_nobody_waiting(evening: Evening) -> None:
 async def test_a_computer_in_the_seat_of_who_left_at_once_is_compared_by_its_score(evening: Evening) -> None:
     await evening.open(target="7")
     await evening.start()
-    question = answered(await evening.dot.slash("/leave"))
+    question = answered(await evening.dot.slash("/table leave"))
     await evening.dot.click("Leave game", on=question)
     await evening.play(*evening.tables)
     compared = await compared_set(evening.bot.tables, evening.tables[1])
@@ -313,7 +313,7 @@ async def test_every_game_is_played_in_a_set_and_its_boards_tell_nothing_of_it(e
     await evening.play_with_fate(other, "other")
     for person, live in ((evening.ann, one), (evening.cem, other)):
         assert len(board_of(person).images) == 3, "the comparison, the result and the table"
-        (file,) = answered(await person.slash("/transcript", table=live.id)).files
+        (file,) = answered(await person.slash("/games transcript", table=live.id)).files
         transcript = Transcript.parse(file.data.decode())
         assert verify_transcript(transcript) == ()
         assert transcript.proof is not None
@@ -334,7 +334,7 @@ def _says_nothing(line: str, period: str | None) -> bool:
         f"Seats: {names}",
         rf"After {period} \d+",
         rf"\*\*To play: {names}\*\*( · time runs out <t:\d+:R>)?",
-        r"-# Shuffles fixed by SHA-256 `([0-9a-f]{64}`|[0-9a-f]{32}`… · /shuffles)",
+        r"-# Shuffles fixed by SHA-256 `([0-9a-f]{64}`|[0-9a-f]{32}`… · /table shuffles)",
         re.escape(SET_ENDED),
     )
     return any(re.fullmatch(one, line) for one in known)

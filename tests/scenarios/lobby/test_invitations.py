@@ -42,7 +42,7 @@ def pinged(message: MessageView) -> list[str]:
 
 async def closes(host: Person) -> None:
     """The host closes the table of the channel."""
-    await host.click("Close table", on=answered(await host.slash("/close")))
+    await host.click("Close table", on=answered(await host.slash("/table close")))
 
 
 def at_the_table(clicks: DiscordStage) -> list[str]:
@@ -84,16 +84,16 @@ async def test_kept_seats_are_for_nobody_else(place: Playground, clicks: Discord
     lobby = await plays_with(clicks.bot, ann, ben, cem, dot)
     refused = answered(await eli.click("Join", on=lobby))
     assert refused.text.startswith("4 seats are free, but kept for people who were invited. Do you want to wait?")
-    assert "4 seats are free, but kept" in await says(ann, "/computers", number=1)
+    assert "4 seats are free, but kept" in await says(ann, "/table computers", number=1)
     for person in (ben, cem, dot):
-        await person.slash("/join")
+        await person.slash("/table join")
     await clicks.bot.shown()
     assert invitations_in(eli) == []
-    assert "1 seat is free, but kept" in await says(eli, "/join")
+    assert "1 seat is free, but kept" in await says(eli, "/table join")
     await ann.click("Join", on=lobby)
     await clicks.find_table(ann)
     assert at_the_table(clicks) == ["Ben", "Cem", "Dot", "Ann"]
-    assert "All 4 seats of this table are taken. Do you want to wait?" in await says(eli, "/join")
+    assert "All 4 seats of this table are taken. Do you want to wait?" in await says(eli, "/table join")
 
 
 async def test_an_invitation_that_is_taken_back_names_nobody_any_more_and_shuts_nobody_out(
@@ -102,7 +102,7 @@ async def test_an_invitation_that_is_taken_back_names_nobody_any_more_and_shuts_
     ann, ben, cem, dot = place.people[:4]
     lobby = await plays_with(clicks.bot, ann, ben, cem, dot)
     await ben.slash("/mytables")
-    assert plain(await says(ann, "/remove", player=ben.user)) == (
+    assert plain(await says(ann, "/table remove", player=ben.user)) == (
         "Ben is no longer invited. The seat that was kept is free."
     )
     await clicks.bot.shown()
@@ -128,7 +128,7 @@ async def test_more_are_invited_from_the_lobby_with_one_select(place: Playground
     assert plain(told.text) == "Invited: Ben and Cem. I ask them here in the channel."
     await clicks.bot.shown()
     (first,) = invitations_in(dot)
-    assert "Invited: Dot." in plain(await says(ann, "/invite", player1=dot.user))
+    assert "Invited: Dot." in plain(await says(ann, "/table invite", player1=dot.user))
     await clicks.bot.shown()
     (second,) = invitations_in(dot)
     assert second.id != first.id
@@ -141,8 +141,8 @@ async def test_whoever_starts_the_game_waits_for_nobody(place: Playground, click
     lobby = await plays_with(clicks.bot, ann, ben, cem)
     await clicks.find_table(ann)
     await ann.click("Join", on=lobby)
-    await ben.slash("/join")
-    await ann.slash("/start")
+    await ben.slash("/table join")
+    await ann.slash("/table start")
     assert clicks.told().phase is Phase.PLAYING
     await clicks.bot.shown()
     assert invitations_in(cem) == []
@@ -160,7 +160,7 @@ async def test_a_lobby_that_closes_takes_its_invitation_along(place: Playground,
 async def test_no_and_leave_are_one_for_whoever_was_invited(place: Playground, clicks: DiscordStage) -> None:
     ann, ben, cem = place.people[:3]
     lobby = await plays_with(clicks.bot, ann, ben, cem)
-    assert "You do not play at the table of Hi Lo Jack" in await says(ben, "/leave")
+    assert "You do not play at the table of Hi Lo Jack" in await says(ben, "/table leave")
     await cem.click("Leave", on=lobby)
     await clicks.bot.shown()
     assert "Not playing" not in lobby.text
@@ -196,7 +196,7 @@ async def test_whoever_was_invited_just_before_the_bot_stopped_is_asked_after_it
     await ann.click("Join", on=lobby)
     await clicks.bot.shown()
     place.world.faults.inject(rf"POST /channels/{ann.here.id}/messages", 503)
-    await ann.slash("/invite", player1=ben.user)
+    await ann.slash("/table invite", player1=ben.user)
     await clicks.bot.stop()
     assert invitations_in(ben) == []
     await clicks.bot.start()
@@ -220,14 +220,14 @@ async def test_who_cannot_be_invited_is_said_at_once_and_nothing_happens(
     assert too_many == f"There is room for 3 more players.{NOT_OPENED}"
     assert await clicks.bot.tables.table_in_channel(ann.here.id) is None
     lobby = await plays_with(clicks.bot, ann, ben)
-    said = plain(await says(ann, "/invite", player1=ben.user, player2=cem.user))
+    said = plain(await says(ann, "/table invite", player1=ben.user, player2=cem.user))
     assert said == "Ben is already invited. Nobody was invited."
-    await ann.slash("/join")
+    await ann.slash("/table join")
     await place.people[3].slash("/preferences", invitations="off")
     page = answered(await does_as_host(ann, "Invite", on=lobby))
     said = plain(answered(await ann.select("Up to five", ["Ben", "Cem", "Dot", "Ann"], on=page)).text)
     assert said == ("- Ben is already invited.\n- You need no invitation: **Join** seats you.\nNobody was invited.")
-    assert "Only the table's host" in await says(ben, "/invite", player1=cem.user)
+    assert "Only the table's host" in await says(ben, "/table invite", player1=cem.user)
     await clicks.bot.shown()
     assert "Cem" not in lobby.text
 
@@ -242,15 +242,15 @@ async def test_whoever_takes_no_invitations_is_not_asked(place: Playground, clic
     (asked,) = invitations_in(ann)
     assert pinged(asked) == ["Cem"]
     assert not any("Not asked" in text for person in (ben, cem) for text in seen_by(person))
-    said = plain(await says(ann, "/invite", player1=place.people[3].user, player2=ben.user))
+    said = plain(await says(ann, "/table invite", player1=place.people[3].user, player2=ben.user))
     assert said == f"Invited: Dot. I ask them here in the channel. {not_asked}"
-    assert plain(await says(ann, "/invite", player1=ben.user)) == not_asked
+    assert plain(await says(ann, "/table invite", player1=ben.user)) == not_asked
     await clicks.bot.shown()
     assert not any("Ben" in message.text or ben.user in message.message.mentions for message in invitations_in(ann))
-    assert "You have a seat" in await says(ben, "/join")
-    await ben.slash("/leave")
+    assert "You have a seat" in await says(ben, "/table join")
+    await ben.slash("/table leave")
     await ben.slash("/preferences", invitations="everybody")
-    assert "Invited" in await says(ann, "/invite", player1=ben.user)
+    assert "Invited" in await says(ann, "/table invite", player1=ben.user)
 
 
 async def test_a_private_table_lets_in_whom_it_may_not_ask(place: Playground, clicks: DiscordStage) -> None:
@@ -259,16 +259,16 @@ async def test_a_private_table_lets_in_whom_it_may_not_ask(place: Playground, cl
     await plays_with(clicks.bot, ann, ben, private=True)
     assert any("Not asked: Ben" in plain(text) for text in seen_by(ann))
     assert invitations_in(ben) == []
-    assert "You have a seat" in await says(ben, "/join")
+    assert "You have a seat" in await says(ben, "/table join")
 
 
 async def test_nobody_invites_without_end(place: Playground, clicks: DiscordStage) -> None:
     ann, ben, cem = place.people[:3]
     await ann.slash("/play", game=SLUG)
     for _ in range(3):
-        await ann.slash("/invite", player1=ben.user)
-        await ben.slash("/leave")
-    assert "invited 3 times to this table" in await says(ann, "/invite", player1=ben.user)
+        await ann.slash("/table invite", player1=ben.user)
+        await ben.slash("/table leave")
+    assert "invited 3 times to this table" in await says(ann, "/table invite", player1=ben.user)
     for _ in range(5):
         await closes(ann)
         await plays_with(clicks.bot, ann, *place.people[2:5])
@@ -301,8 +301,8 @@ async def test_whoever_sleeps_is_not_woken(place: Playground, clicks: DiscordSta
     await plays_with(clicks.bot, ann, ben)
     (asked,) = invitations_in(ben)
     assert (pinged(asked), bool(asked.flags & SILENT)) == (["Ben"], True)
-    await ben.slash("/leave")
-    await ann.slash("/invite", player1=ben.user, player2=cem.user)
+    await ben.slash("/table leave")
+    await ann.slash("/table invite", player1=ben.user, player2=cem.user)
     await clicks.bot.shown()
     (asked,) = invitations_in(ben)
     assert (pinged(asked), bool(asked.flags & SILENT)) == (["Cem"], False), "Cem is awake"
@@ -328,8 +328,8 @@ async def test_at_a_private_table_only_the_invited_and_the_host_sit_down(
     await ann.click("Leave", on=lobby)
     await ann.click("Join", on=lobby)
     await does_as_host(ann, "Add computer", on=lobby)
-    await ann.slash("/invite", player1=cem.user)
-    await cem.slash("/join")
+    await ann.slash("/table invite", player1=cem.user)
+    await cem.slash("/table join")
     await clicks.find_table(ann)
     assert at_the_table(clicks) == ["Ben", "Ann", "Ada (computer)", "Cem"]
 
@@ -339,8 +339,8 @@ async def test_a_table_can_be_made_private_in_the_lobby_and_its_host_still_sits_
 ) -> None:
     ann, ben = place.people[:2]
     lobby = answered(await ann.slash("/play", game=SLUG))
-    await ann.slash("/options", name="admission", value="Only the invited")
-    assert "Only people whom the host invites" in await says(ben, "/join")
+    await ann.slash("/table options", name="admission", value="Only the invited")
+    assert "Only people whom the host invites" in await says(ben, "/table join")
     await ann.click("Join", on=lobby)
     await clicks.find_table(ann)
     assert at_the_table(clicks) == ["Ann"]
@@ -353,16 +353,16 @@ async def test_a_private_game_is_played_again_by_the_same_people(place: Playgrou
     lobby = await plays_with(clicks.bot, ann, ben, private=True)
     for person in (ann, ben):
         await person.click("Join", on=lobby)
-    await ann.slash("/options", name="target", value="7")
-    await ann.slash("/start")
+    await ann.slash("/table options", name="target", value="7")
+    await ann.slash("/table start")
     await clicks.find_table(ann)
     await plays_to_the_end(clicks)
     await ben.click("Play again")
     await clicks.bot.shown()
     await clicks.find_table(ben)
     assert invitations_in(ann) == [], "whoever played need not be asked"
-    assert "Only people whom the host invites" in await says(cem, "/join")
-    await ann.slash("/join")
+    assert "Only people whom the host invites" in await says(cem, "/table join")
+    await ann.slash("/table join")
     await place.until(lambda: clicks.table.state.phase is Phase.PLAYING)
 
 
@@ -394,12 +394,12 @@ async def test_an_invitation_is_posted_edited_and_deleted_although_each_was_refu
     (asked,) = invitations_in(ann)
     assert pinged(asked) == ["Ben", "Cem"]
     refuse(place, EDIT_MESSAGE, WRONG, times=2)
-    await ben.slash("/join")
+    await ben.slash("/table join")
     await all_is_said(bot)
     (asked,) = invitations_in(ann)
     assert pinged(asked) == ["Cem"]
     refuse(place, DELETE_MESSAGE, REFUSED)
-    await cem.slash("/join")
+    await cem.slash("/table join")
     await all_is_said(bot)
     assert invitations_in(ann) == []
 
@@ -422,7 +422,7 @@ async def test_whoever_answers_before_discord_has_told_the_bot_of_its_message_is
     ann, ben, cem = place.people[:3]
     await ann.slash("/play", None, game=SLUG)
     with place.holds.holding(POST_MESSAGE, after_effect=True) as held:
-        await ann.slash("/invite", player1=ben.user)
+        await ann.slash("/table invite", player1=ben.user)
         await held.arrived.wait()
         (asked,) = invitations_in(cem)
         await ben.click("Join", on=asked)
@@ -437,7 +437,7 @@ async def test_of_two_invitations_in_a_row_one_is_left(
     ann, ben, cem = place.people[:3]
     await plays_with(clicks.bot, ann, ben)
     place.world.faults.inject(r"DELETE /channels/\d+/messages", status, code=code)
-    await ann.slash("/invite", player1=cem.user)
+    await ann.slash("/table invite", player1=cem.user)
     await place.until(lambda: not place.world.faults.pending)
     await clicks.bot.restart()
     await clicks.bot.shown()
@@ -452,13 +452,13 @@ async def test_an_invitation_that_could_not_be_deleted_is_after_the_next_action(
     ann, ben, cem = place.people[:3]  # a computer would act by itself
     await plays_with(clicks.bot, ann, ben)
     for person in (ann, cem):
-        await person.slash("/join")
+        await person.slash("/table join")
     place.world.faults.inject(r"DELETE /channels/\d+/messages", status, code=code)
-    await ann.slash("/start")
+    await ann.slash("/table start")
     await place.until(lambda: not place.world.faults.pending)
     await clicks.bot.shown()
     assert len(invitations_in(ben)) == 1
-    await ann.slash("/pause")
+    await ann.slash("/table pause")
     await clicks.bot.shown()
     assert invitations_in(ben) == []
 

@@ -55,14 +55,14 @@ async def test_a_lobby_is_announced_once_and_its_message_follows_it_until_the_ga
     told = answered(await ben.click("Join", on=said))
     assert told.is_ephemeral
     assert "You have a seat at the table of Hi Lo Jack. It is here: https://discord.com/channels/" in told.text
-    await ann.slash("/join", "general")
+    await ann.slash("/table join", "general")
     await passes(chosen, 16.0)
     (followed,) = announced(place)
     assert followed.id == said.id
     assert "2 free seats" in followed.text
     assert "Seats taken: 2 of 4" in followed.text
     assert len(edits(place)) == 1, "two people sat down within a moment"
-    await ann.slash("/start", "general")
+    await ann.slash("/table start", "general")
     await passes(chosen, 0.0)
     assert announced(place) == []
 
@@ -72,14 +72,14 @@ async def test_a_lobby_without_a_free_seat_says_so_and_offers_one_again_when_som
 ) -> None:
     ann, ben = place.people[:2]
     await opens(chosen, ann)
-    await ann.slash("/join")
-    await ben.slash("/join")
-    await ann.slash("/computers", number=2)
+    await ann.slash("/table join")
+    await ben.slash("/table join")
+    await ann.slash("/table computers", number=2)
     await passes(chosen, 16.0)
     (said,) = announced(place)
     assert "no free seat" in said.text
     assert said.buttons == []
-    await ben.slash("/leave")
+    await ben.slash("/table leave")
     await passes(chosen, 16.0)
     (said,) = announced(place)
     assert "1 free seat" in said.text
@@ -89,9 +89,9 @@ async def test_a_lobby_without_a_free_seat_says_so_and_offers_one_again_when_som
 async def test_who_plays_alone_against_computers_at_once_is_not_announced(place: Playground, chosen: Serving) -> None:
     ann = place.people[0]
     await ann.slash("/play", game=SLUG)
-    await ann.slash("/join")
-    await ann.slash("/computers", number=1)
-    await ann.slash("/start")
+    await ann.slash("/table join")
+    await ann.slash("/table computers", number=1)
+    await ann.slash("/table start")
     await passes(chosen, 60.0)
     assert calls_there(place, "POST /channels/{channel}/messages") == []
 
@@ -119,7 +119,7 @@ async def test_a_table_in_a_thread_is_announced_in_the_channel_of_the_thread(
 async def test_a_closed_lobby_is_not_announced_any_more(place: Playground, chosen: Serving) -> None:
     ann = place.people[0]
     await opens(chosen, ann)
-    question = answered(await ann.slash("/close"))
+    question = answered(await ann.slash("/table close"))
     await ann.click("Close table", on=question)
     await passes(chosen, 0.0)
     assert announced(place) == []
@@ -131,7 +131,7 @@ async def test_who_opens_and_closes_tables_is_announced_once_in_five_minutes(
     ann = place.people[0]
     for _ in range(3):
         await opens(chosen, ann)
-        await ann.click("Close table", on=await ann.slash("/close"))
+        await ann.click("Close table", on=await ann.slash("/table close"))
         await passes(chosen, 0.0)
     assert len(calls_there(place, "POST /channels/{channel}/messages")) == 1
     await opens(chosen, ann)
@@ -144,15 +144,15 @@ async def test_what_a_moderator_removes_is_not_posted_again(place: Playground, c
     ann, ben, cem = place.people[:3]
     await opens(chosen, ann)
     posting.delete_message(place.world, announced(place)[0].message)
-    await ben.slash("/join")
+    await ben.slash("/table join")
     await passes(chosen, 16.0)
-    await cem.slash("/join")
+    await cem.slash("/table join")
     await passes(chosen, 16.0)
     await chosen.restart()
-    await ann.slash("/join")
+    await ann.slash("/table join")
     await passes(chosen, 16.0)
     assert announced(place) == []
-    await ann.slash("/start")
+    await ann.slash("/table start")
     await passes(chosen, 0.0)
     assert await chosen.store.open_seats_messages() == {}
 
@@ -162,12 +162,12 @@ async def test_a_restart_forgets_no_announcement_and_makes_none_twice(place: Pla
     await opens(chosen, ann)
     await chosen.restart()
     await passes(chosen, 20.0)
-    await cem.slash("/join")
+    await cem.slash("/table join")
     await passes(chosen, 16.0)
     (said,) = announced(place)
     assert "3 free seats" in said.text
     await ben.slash("/play", "card-room", game=SLUG)
-    await ben.slash("/join", "card-room")
+    await ben.slash("/table join", "card-room")
     await chosen.shown()
     await chosen.restart()
     await passes(chosen, 11.0)
@@ -178,9 +178,9 @@ async def test_an_announcement_that_could_not_be_deleted_is_after_a_restart(plac
     ann = place.people[0]
     await opens(chosen, ann)
     place.world.faults.inject("DELETE /channels/", 503, times=1000)  # what follows in the game tries again
-    await ann.slash("/join")
-    await ann.slash("/computers", number=1)
-    await ann.slash("/start")
+    await ann.slash("/table join")
+    await ann.slash("/table computers", number=1)
+    await ann.slash("/table start")
     await place.until(lambda: place.world.faults.pending[0].remaining < 1000)
     assert len(announced(place)) == 1
     await chosen.stop()
@@ -197,13 +197,13 @@ async def test_an_announcement_that_could_not_be_deleted_is_after_the_next_actio
     ann, ben = place.people[:2]  # a computer would act by itself
     await opens(chosen, ann)
     for person in (ann, ben):
-        await person.slash("/join")
+        await person.slash("/table join")
     place.world.faults.inject("DELETE /channels/", status, code=code)
-    await ann.slash("/start")
+    await ann.slash("/table start")
     await place.until(lambda: not place.world.faults.pending)
     await chosen.shown()
     assert len(announced(place)) == 1
-    await ann.slash("/pause")
+    await ann.slash("/table pause")
     await chosen.shown()
     assert announced(place) == []
 
@@ -228,11 +228,11 @@ async def test_of_a_channel_that_was_deleted_nothing_is_kept_and_moderators_read
     ann, ben = place.people[:2]
     await opens(chosen, ann)
     place.world.delete_channel(place.world.channel_named(WHERE))
-    await ben.slash("/join")
+    await ben.slash("/table join")
     await passes(chosen, 16.0)
     assert "This channel was deleted, so nothing is said there." in await says(ann, "/settings", "general")
     await passes(chosen, 700.0)
-    await ben.slash("/leave")
+    await ben.slash("/table leave")
     await passes(chosen, 16.0)
     assert await chosen.store.open_seats_messages() == {}
 
@@ -242,12 +242,12 @@ async def test_where_the_bot_may_not_post_it_tries_once_and_later_again(place: P
     den = world.channel_named(WHERE)
     world.deny_bot(den, Permissions.SEND_MESSAGES)
     await opens(chosen, ann)
-    await ben.slash("/join")
+    await ben.slash("/table join")
     await passes(chosen, 16.0)
     assert len(calls_there(place, "POST /channels/{channel}/messages")) == 1
     world.allow_bot(den, Permissions.SEND_MESSAGES)
     await chosen.skip(600.0)
-    await cem.slash("/join")
+    await cem.slash("/table join")
     await passes(chosen, 16.0)
     assert "2 free seats" in announced(place)[0].text
 
@@ -270,7 +270,7 @@ async def test_another_channel_takes_the_announcements_over(place: Playground, c
     await passes(chosen, 0.0)
     assert announced(place) == []
     await passes(chosen, 301.0)
-    await place.people[1].slash("/join", "general")
+    await place.people[1].slash("/table join", "general")
     await passes(chosen, 16.0)
     (said,) = announced(place, "card-room")
     assert "3 free seats" in said.text
@@ -289,11 +289,11 @@ async def test_a_private_table_is_not_announced_and_an_announcement_goes_when_it
     await ann.slash("/play", game=SLUG, private=True)
     await passes(chosen, 11.0)
     assert announced(place) == []
-    await ann.slash("/options", name="admission", value="everybody")
+    await ann.slash("/table options", name="admission", value="everybody")
     await passes(chosen, 11.0)
     (said,) = announced(place)
     assert "Kept for people who were invited: 1." in said.text
-    await ann.slash("/options", name="admission", value="invited")
+    await ann.slash("/table options", name="admission", value="invited")
     ben.go_to(WHERE)
     assert "Only people whom the host invites may sit down" in answered(await ben.click("Join", on=said)).text
     await passes(chosen, 16.0)
@@ -318,8 +318,8 @@ async def test_who_finds_no_seat_by_an_announcement_may_wait_for_one(place: Play
     ann, ben = place.people[:2]
     await opens(chosen, ann)
     (said,) = announced(place)
-    await ann.slash("/join", "general")
-    await ann.slash("/computers", "general", number=3)
+    await ann.slash("/table join", "general")
+    await ann.slash("/table computers", "general", number=3)
     ben.go_to(WHERE)
     asked = answered(await ben.click("Join", on=said))
     assert asked.is_ephemeral
@@ -328,7 +328,7 @@ async def test_who_finds_no_seat_by_an_announcement_may_wait_for_one(place: Play
     assert "already" in answered(await ben.click("Join", on=said)).text
     await passes(chosen, 16.0)
     assert "no free seat" in announced(place)[0].text
-    await ann.slash("/computers", "general", number=2)
+    await ann.slash("/table computers", "general", number=2)
     await passes(chosen, 16.0)
     assert "Ben" in announced(place)[0].text
 
@@ -383,7 +383,7 @@ async def test_an_announcement_that_discord_posted_and_said_it_had_not_goes_with
     place.world.faults.inject(POST_MESSAGE, 503, times=1, after_effect=True)
     await opens(chosen, ann)
     assert len(announced(place)) == 1
-    await ann.click("Close table", on=answered(await ann.slash("/close", "general")))
+    await ann.click("Close table", on=answered(await ann.slash("/table close", "general")))
     await passes(chosen, 1.0)
     assert not announced(place)
 
@@ -395,13 +395,13 @@ async def test_an_announcement_that_discord_posted_and_said_it_had_not_is_found_
     place.world.faults.inject(POST_MESSAGE, 503, times=1, after_effect=True)
     await opens(chosen, ann)
     await chosen.skip(NONCE_SECONDS + 1.0)
-    await ben.slash("/join", "general")
+    await ben.slash("/table join", "general")
     await passes(chosen, 0.0)
     await passes(chosen, 16.0)
     (said,) = announced(place)
     assert "3 free seats" in said.text
     await chosen.skip(3600.0)
-    await ann.click("Close table", on=answered(await ann.slash("/close", "general")))
+    await ann.click("Close table", on=answered(await ann.slash("/table close", "general")))
     await passes(chosen, 0.0)
     assert announced(place) == []
 
@@ -413,7 +413,7 @@ async def test_an_announcement_in_doubt_goes_with_its_lobby_also_when_its_nonce_
     place.world.faults.inject(POST_MESSAGE, 503, times=1, after_effect=True)
     await opens(chosen, ann)
     await chosen.skip(NONCE_SECONDS + 1.0)
-    await ann.click("Close table", on=answered(await ann.slash("/close", "general")))
+    await ann.click("Close table", on=answered(await ann.slash("/table close", "general")))
     await passes(chosen, 0.0)
     assert announced(place) == []
 
@@ -425,7 +425,7 @@ async def test_where_the_bot_may_not_read_what_was_said_the_nonce_finds_an_annou
     place.world.deny_bot(place.world.channel_named(WHERE), Permissions.READ_MESSAGE_HISTORY)
     place.world.faults.inject(POST_MESSAGE, 503, times=1, after_effect=True)
     await opens(chosen, ann)
-    await ben.slash("/join", "general")
+    await ben.slash("/table join", "general")
     await passes(chosen, 0.0)
     await passes(chosen, 16.0)
     (said,) = announced(place)
@@ -451,6 +451,6 @@ async def test_an_announcement_that_the_disk_did_not_note_is_noted_before_the_bo
     with spoilt(chosen, "note_open_seats", SaveError("the disk failed"), always=True):
         await opens(chosen, ann)
     await chosen.restart()
-    await ann.click("Close table", on=answered(await ann.slash("/close", "general")))
+    await ann.click("Close table", on=answered(await ann.slash("/table close", "general")))
     await passes(chosen, 11.0)
     assert announced(place) == []

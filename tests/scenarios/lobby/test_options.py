@@ -72,8 +72,8 @@ async def test_one_goes_back_from_an_option_without_changing_it(place: Playgroun
     await ann.click("All options", on=page)
     assert page.selects[0].placeholder == ALL
     await ann.select(ALL, ["First dealer"], on=page)
-    await ben.slash("/join")
-    await ann.slash("/start")
+    await ben.slash("/table join")
+    await ann.slash("/table start")
     assert "already started" in answered(await ann.select("Choose its value", ["Random"], on=page)).text
 
 
@@ -89,16 +89,16 @@ async def test_the_lobby_marks_what_was_changed_under_people_who_sit_there(
     ann, ben, cem = place.people[:3]
     lobby = answered(await ann.slash("/play", game=SLUG))
     await ann.click("Join", on=lobby)
-    await ann.slash("/options", name="target", value="9")
+    await ann.slash("/table options", name="target", value="9")
     await ben.click("Join", on=board_of(ben))
     await clicks.bot.shown()
     assert "changed from" not in board_of(ben).text
-    await ann.slash("/options", name="clock", value="10m")
-    await ann.slash("/options", name="target", value="")
+    await ann.slash("/table options", name="clock", value="10m")
+    await ann.slash("/table options", name="target", value="")
     await cem.click("Join", on=board_of(cem))
     await clicks.bot.shown()
     assert f"Target: **11** (changed from “9”) · {SHORTER}" in board_of(ben).text
-    await ann.slash("/options", name="target", value="9")
+    await ann.slash("/table options", name="target", value="9")
     await ben.click("Leave", on=board_of(ben))
     await clicks.bot.shown()
     assert "Target: **9** (changed from “11”) · Time for each turn: **10 minutes**" in board_of(cem).text
@@ -127,8 +127,8 @@ async def test_whoever_sat_there_is_told_once_and_in_private(place: Playground, 
     for person in (ann, ben):
         await person.click("Join", on=board_of(person))
     before = len(boards_of(ann))
-    await ann.slash("/options", name="clock", value="10m")
-    await ann.slash("/options", name="target", value="9")
+    await ann.slash("/table options", name="clock", value="10m")
+    await ann.slash("/table options", name="target", value="9")
     await clicks.bot.shown()
     told = [text for text in seen_by(ben) if "have changed since you sat down" in text]
     assert [SHORTER in text for text in told] == [True]

@@ -36,7 +36,7 @@ async def opens_and_removes(place: Playground, clicks: DiscordStage) -> tuple[Me
     for person in (ben, ann):
         await person.click("Join", on=lobby)
     await clicks.find_table(ben)
-    await ben.slash("/remove", player=ann.user)
+    await ben.slash("/table remove", player=ann.user)
     return lobby, ann
 
 
@@ -56,14 +56,14 @@ async def test_a_moderator_gets_in_by_no_button_and_by_no_command(
 ) -> None:
     lobby, ann = await opened(place, clicks)
     assert told in plain(answered(await ann.click("Join", on=lobby)).text)
-    assert told in await says(ann, "/join")
-    assert told in await says(ann, "/join", luck="seven")
+    assert told in await says(ann, "/table join")
+    assert told in await says(ann, "/table join", luck="seven")
     shuffles = answered(await ann.click("Fair shuffles", on=lobby))
     assert told in plain(answered(await ann.click("Join with a lucky word", on=shuffles)).text)
     page = answered(await ann.click("Host", on=lobby))
     assert "To sit here, you need an invitation." in page.text
     assert not {"Join", "Invite"} & {*labels(page)}
-    assert ONLY_INSIDERS in await says(ann, "/invite", player1=ann.user)
+    assert ONLY_INSIDERS in await says(ann, "/table invite", player1=ann.user)
     assert at_the_table(clicks) == ["Ben"]
 
 
@@ -71,35 +71,35 @@ async def test_a_moderator_lets_nobody_in_and_opens_no_private_table_to_all(
     place: Playground, clicks: DiscordStage
 ) -> None:
     _, ann = await opens_private(place, clicks)
-    assert ONLY_INSIDERS in await says(ann, "/invite", player1=place.people[2].user)
+    assert ONLY_INSIDERS in await says(ann, "/table invite", player1=place.people[2].user)
     for value in ("Everybody", ""):
-        assert ONLY_INSIDERS in await says(ann, "/options", name="admission", value=value)
-    await ann.slash("/options", name="target", value="21")
+        assert ONLY_INSIDERS in await says(ann, "/table options", name="admission", value=value)
+    await ann.slash("/table options", name="target", value="21")
     assert clicks.table.state.chosen["target"] == "21", "but looks after it"
-    await place.people[1].slash("/options", name="admission", value="Everybody")
-    await ann.slash("/join")
+    await place.people[1].slash("/table options", name="admission", value="Everybody")
+    await ann.slash("/table join")
     assert at_the_table(clicks) == ["Ben", "Ann"]
 
 
 async def test_a_moderator_runs_a_private_table_and_is_offered_no_seat(place: Playground, clicks: DiscordStage) -> None:
     lobby, ann = await opens_private(place, clicks)
     await does_as_host(ann, "Add computer", on=lobby)
-    assert "You have no seat in this game" in await says(ann, "/start")
+    assert "You have no seat in this game" in await says(ann, "/table start")
     assert clicks.told().phase is Phase.PLAYING
     assert "Ann" not in clicks.told().names
 
 
 async def test_a_moderator_who_is_invited_sits_down(place: Playground, clicks: DiscordStage) -> None:
     _, ann = await opens_and_removes(place, clicks)
-    await place.people[1].slash("/invite", player1=ann.user)
-    await ann.slash("/join")
+    await place.people[1].slash("/table invite", player1=ann.user)
+    await ann.slash("/table join")
     assert at_the_table(clicks) == ["Ben", "Ann"]
 
 
 async def test_the_button_of_an_invitation_is_for_nobody_else(place: Playground, clicks: DiscordStage) -> None:
     _, ann = await opens_private(place, clicks)
     ben, cem = place.people[1:3]
-    await ben.slash("/invite", player1=cem.user)
+    await ben.slash("/table invite", player1=cem.user)
     await clicks.bot.shown()
     asked = next(one for one in ann.messages() if "No, thanks" in labels(one))
     assert ONLY_INVITED in plain(answered(await ann.click("Join", on=asked)).text)
@@ -115,11 +115,11 @@ async def test_who_waits_for_a_seat_gets_none_once_the_table_is_private(
     lobby = answered(await ben.slash("/play", game=SLUG))
     await ben.click("Join", on=lobby)
     await clicks.find_table(ben)
-    await ben.slash("/computers", number=3)
+    await ben.slash("/table computers", number=3)
     waits = answered(await ann.click("Join", on=lobby))
     await ann.click("Wait for a seat", on=waits)
-    await ben.slash("/options", name="admission", value="Only the invited")
-    await ben.slash("/computers", number=2)
+    await ben.slash("/table options", name="admission", value="Only the invited")
+    await ben.slash("/table computers", number=2)
     assert len(at_the_table(clicks)) == 3
     assert "Ann" not in at_the_table(clicks)
     assert ONLY_INVITED in plain(answered(await cem.click("Join", on=lobby)).text)
@@ -128,14 +128,14 @@ async def test_who_waits_for_a_seat_gets_none_once_the_table_is_private(
 async def test_a_private_set_gets_tables_from_nobody_who_was_not_invited(place: Playground, bot: Serving) -> None:
     ann, ben, cem = place.people[:3]
     ann.user.moderator, ben.user.moderator = True, False
-    await ben.slash("/duplicate", game=SLUG)
+    await ben.slash("/table duplicate", game=SLUG)
     first = await bot.tables.table_in_channel(ben.here.id)
     assert first is not None
-    await ben.slash("/options", name="admission", value="Only the invited")
+    await ben.slash("/table options", name="admission", value="Only the invited")
     set_id = first.table.opening.set_id
     ann.go_to("den")
-    assert ONLY_INVITED in await says(ann, "/duplicate", set=set_id)
-    await ben.slash("/invite", player1=cem.user)
+    assert ONLY_INVITED in await says(ann, "/table duplicate", set=set_id)
+    await ben.slash("/table invite", player1=cem.user)
     cem.go_to("den")
-    await cem.slash("/duplicate", set=set_id)
+    await cem.slash("/table duplicate", set=set_id)
     assert await bot.tables.table_in_channel(cem.here.id) is not None

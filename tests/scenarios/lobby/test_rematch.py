@@ -139,11 +139,11 @@ async def test_whoever_changes_an_option_starts_the_game_themselves(place: Playg
     ann, ben = place.people[:2]
     await over(clicks, people=2)
     await again(clicks, ann)
-    await ann.slash("/options", name="target", value="9")
+    await ann.slash("/table options", name="target", value="9")
     await ben.click("Join", on=board_of(ben))
     await clicks.bot.skip(200)
     assert clicks.table.state.phase is Phase.LOBBY
-    await ann.slash("/start")
+    await ann.slash("/table start")
     assert clicks.told().phase is Phase.PLAYING
 
 
@@ -220,8 +220,8 @@ async def test_no_seat_is_kept_for_whoever_takes_no_invitations_but_they_may_com
     assert "the game starts when both have joined" in board_of(ann).text
     assert "Not playing" not in board_of(ann).text
     assert not any(ben.user in message.message.mentions for message in ann.messages()[-3:])
-    await says(ann, "/options", name="admission", value="invited")
-    assert "You have a seat" in await says(ben, "/join")
+    await says(ann, "/table options", name="admission", value="invited")
+    assert "You have a seat" in await says(ben, "/table join")
 
 
 async def test_a_lobby_that_was_closed_while_it_waited_for_people_is_left_alone(
@@ -233,7 +233,7 @@ async def test_a_lobby_that_was_closed_while_it_waited_for_people_is_left_alone(
     await again(clicks, ann)
     live = clicks.hosted
     assert live is not None
-    await ann.click("Close table", on=answered(await ann.slash("/close")))
+    await ann.click("Close table", on=answered(await ann.slash("/table close")))
     await clicks.bot.shown()
     assert live.table.state.phase is Phase.CLOSED
     assert clicks.bot.tables.deadlines.next_event_at(live) is None
@@ -270,7 +270,7 @@ async def test_it_goes_on_in_a_thread_and_the_others_find_it_by_the_same_button(
     await dot.slash("/play", game="sneak")
     await dot.click("Join", on=board_of(dot))
     await does_as_host(dot, "Add computer", on=board_of(dot))
-    await dot.slash("/start")
+    await dot.slash("/table start")
     page = answered(await ann.click("Play again", on=result_seen_by(ann)))
     assert "A game of **Sneak** is being played in this channel meanwhile" in page.text
     assert labels(page) == [IN_THREAD]
@@ -310,7 +310,7 @@ async def test_in_another_server_it_opens_no_table(place: Playground, clicks: Di
     abroad = Channel(place.world.ids.new_id(), TEXT, "abroad", place.world.ids.new_id())
     place.world.channels[abroad.id] = abroad
     for custom_id in (button.custom_id, f"{button.custom_id}:{rematch.IN_THREAD}"):
-        forged = answered(await ann.slash("/rules", abroad.name, game=SLUG))
+        forged = answered(await ann.slash("/table rules", abroad.name, game=SLUG))
         copied = {"type": 2, "id": 91, "style": 1, "label": "Play again", "custom_id": custom_id}
         forged.message.components.append({"type": 1, "id": 90, "components": [copied]})
         answer = answered(await ann.press(forged, custom_id))

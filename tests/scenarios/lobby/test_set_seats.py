@@ -41,9 +41,9 @@ async def test_a_seat_that_an_option_gave_to_somebody_who_waited_outlasts_a_rest
     await fill_second_table(evening)
     gus.go_to("den")
     assert "number 1" in await wait_here(gus)
-    await says(evening.ann, "/options", name="admission", value="invited")
+    await says(evening.ann, "/table options", name="admission", value="invited")
     await evening.eli.click("Leave", on=board_of(evening.eli))
-    await says(evening.ann, "/options", name="admission", value="everybody")
+    await says(evening.ann, "/table options", name="admission", value="everybody")
     await evening.find_tables()
     gus_id = str(gus.user.id)
     assert gus_id in evening.tables[1].person_ids()
@@ -59,7 +59,7 @@ async def test_whoever_sits_down_leaves_the_waiting_list_of_another_table(evenin
     gus.go_to("den")
     await wait_here(gus)
     gus.go_to("general")
-    assert "You have a seat" in await says(gus, "/join")
+    assert "You have a seat" in await says(gus, "/table join")
     await evening.eli.click("Leave", on=board_of(evening.eli))
     await evening.find_tables()
     one, other = evening.tables
@@ -97,7 +97,7 @@ async def test_a_set_starts_without_a_lobby_at_which_nobody_sits(evening: Evenin
     await evening.open()
     eli = evening.eli
     eli.go_to("card-room")
-    await eli.slash("/duplicate", set=evening.tables[0].id)
+    await eli.slash("/table duplicate", set=evening.tables[0].id)
     left_out = await evening.bot.table_here(eli)
     await evening.start()
     one, other = evening.tables
@@ -114,44 +114,46 @@ async def test_a_set_starts_without_a_lobby_at_which_nobody_sits(evening: Evenin
 async def test_the_host_of_a_set_closes_a_lobby_that_keeps_it_from_starting(evening: Evening) -> None:
     ben, cem, dot, eli = evening.ben, evening.cem, evening.dot, evening.eli
     fay = evening.place.add_person("Fay")
-    await ben.slash("/duplicate", game=SLUG)
+    await ben.slash("/table duplicate", game=SLUG)
     first = await evening.bot.table_here(ben)
     for person, channel in ((cem, "den"), (eli, "card-room")):
         person.go_to(channel)
-        await person.slash("/duplicate", set=first.id)
+        await person.slash("/table duplicate", set=first.id)
     dot.go_to("den")
     for person in (ben, fay, cem, dot, eli):
         await person.click("Join", on=board_of(person))
     assert "2 at table 2 in <#" in answered(await ben.click("Start the set", on=board_of(ben))).text
     for person in (ben, cem):
         person.go_to("card-room")
-    assert "Only the table's host" in await says(cem, "/close")
-    await ben.click("Close table", on=answered(await ben.slash("/close")))
+    assert "Only the table's host" in await says(cem, "/table close")
+    await ben.click("Close table", on=answered(await ben.slash("/table close")))
     await evening.bot.shown()
     assert "closed" in board_of(eli).text
     ben.go_to("general")
     await ben.click("Start the set", on=board_of(ben))
     assert first.table.state.phase is Phase.PLAYING
     ben.go_to("den")
-    assert "This game counts" in await says(ben, "/close")
+    assert "This game counts" in await says(ben, "/table close")
 
 
 async def test_a_set_in_a_hidden_channel_shows_itself_to_nobody_else(place: Playground, bot: Serving) -> None:
     ann, ben = place.people[:2]
     visibility.hide_channel(place.world, place.world.channel_named("card-room"))
     ann.go_to("card-room")
-    await ann.slash("/duplicate", game=SLUG)
+    await ann.slash("/table duplicate", game=SLUG)
     table = await bot.table_here(ann)
     await ann.click("Join", on=board_of(ann))
     ben.go_to("den")
-    assert await ben.autocomplete("/duplicate", "set", set="") == []
-    assert "No duplicate set" in await says(ben, "/duplicate", set=table.id)
-    for command in ("/shuffles", "/recap"):
+    assert await ben.autocomplete("/table duplicate", "set", set="") == []
+    assert "No duplicate set" in await says(ben, "/table duplicate", set=table.id)
+    for command in ("/table shuffles", "/table recap"):
         assert "no longer exists" in await says(ben, command, table=table.id)
     ann.go_to("den")
-    assert [name for name, _ in await ann.autocomplete("/duplicate", "set", set="")] != []
-    await ann.slash("/duplicate", set=table.id)
-    assert [name for name, _ in await ben.autocomplete("/duplicate", "set", set="")] != []  # one table of it is open
+    assert [name for name, _ in await ann.autocomplete("/table duplicate", "set", set="")] != []
+    await ann.slash("/table duplicate", set=table.id)
+    assert [
+        name for name, _ in await ben.autocomplete("/table duplicate", "set", set="")
+    ] != []  # one table of it is open
 
 
 async def test_a_set_in_a_private_thread_grows_by_those_who_sit_there(place: Playground, bot: Serving) -> None:
@@ -160,27 +162,27 @@ async def test_a_set_in_a_private_thread_grows_by_those_who_sit_there(place: Pla
     threads.let_bot_in(place.world, private)
     ann.go_to("secret")
     ben.go_to("secret")
-    await ann.slash("/duplicate", game=SLUG)
+    await ann.slash("/table duplicate", game=SLUG)
     table = await bot.table_here(ann)
-    assert "No duplicate set" in await says(cem, "/duplicate", "den", set=table.id)
+    assert "No duplicate set" in await says(cem, "/table duplicate", "den", set=table.id)
     await ben.click("Join", on=board_of(ben))
-    await ben.slash("/duplicate", "den", set=table.id)
+    await ben.slash("/table duplicate", "den", set=table.id)
     assert table.duplicate_set is not None
     assert len(table.duplicate_set.table_ids) == 2
 
 
 async def test_whoever_sits_down_keeps_no_seat_at_another_table_of_the_set(place: Playground, bot: Serving) -> None:
     ann, _ben, cem, dot = place.people[:4]
-    await ann.slash("/duplicate", game=SLUG)
+    await ann.slash("/table duplicate", game=SLUG)
     first = await bot.table_here(ann)
     cem.go_to("den")
-    await cem.slash("/duplicate", set=first.id)
+    await cem.slash("/table duplicate", set=first.id)
     second = await bot.table_here(cem)
-    await says(cem, "/invite", player1=dot.user)
+    await says(cem, "/table invite", player1=dot.user)
     assert list(second.table.state.kept_for) == [str(dot.user.id)]
-    assert "You have a seat" in await says(dot, "/join", "general")
+    assert "You have a seat" in await says(dot, "/table join", "general")
     assert list(second.table.state.kept_for) == []
-    assert "already sits at another table of this set" in await says(cem, "/invite", player1=dot.user)
+    assert "already sits at another table of this set" in await says(cem, "/table invite", player1=dot.user)
 
 
 async def test_a_set_that_cannot_start_names_the_table_that_lacks_players(evening: Evening) -> None:
@@ -188,11 +190,11 @@ async def test_a_set_that_cannot_start_names_the_table_that_lacks_players(evenin
     await evening.open()
     general, den = (evening.place.world.channel_named(name).id for name in ("general", "den"))
     await evening.dot.click("Leave", on=board_of(evening.dot))
-    told = await says(evening.ann, "/start")
+    told = await says(evening.ann, "/table start")
     assert "equally many players: wait for others, or add computers behind **Host**. Players now: 2 at table" in told
     assert told.endswith(f"2 at table 1 in <#{general}>, 1 at table 2 in <#{den}>.")
     await evening.ben.click("Leave", on=board_of(evening.ben))
-    told = await says(evening.ann, "/start")
+    told = await says(evening.ann, "/table start")
     assert "needs 2 to 4 players; 1 is seated" in told
     assert told.endswith(f"1 at table 1 in <#{general}>, 1 at table 2 in <#{den}>.")
 
@@ -202,11 +204,11 @@ async def test_a_set_that_cannot_start_names_no_channel_into_which_its_host_cann
 ) -> None:
     ben, cem, dot = place.people[1:4]
     cem.go_to("den")
-    await ben.slash("/duplicate", game=SLUG)
+    await ben.slash("/table duplicate", game=SLUG)
     first = await bot.table_here(ben)
-    await cem.slash("/duplicate", set=first.id)
+    await cem.slash("/table duplicate", set=first.id)
     for person in (ben, dot, cem):
         await person.click("Join", on=board_of(person))
     visibility.hide_channel(place.world, place.world.channel_named("den"))
     await bot.shown()
-    assert (await says(ben, "/start")).endswith(">, 1 at table 2.")
+    assert (await says(ben, "/table start")).endswith(">, 1 at table 2.")

@@ -44,7 +44,7 @@ async def over(clicks: DiscordStage) -> None:
     await sits_down(clicks, people=1, options={"target": "7"})
     ann = clicks.bot.place.people[0]
     for strength in ("easy", "hard"):
-        await ann.slash("/computers", number=1, strength=strength)
+        await ann.slash("/table computers", number=1, strength=strength)
     await clicks.players[0].starts()
     await plays_to_the_end(clicks)
     await clicks.bot.shown()
@@ -141,11 +141,11 @@ async def test_a_host_reads_only_of_strengths_that_the_game_offers(place: Playgr
 async def test_who_types_chooses_it_too(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
     await opens(clicks, ann)
-    assert (await says(ann, "/computers", number=2)).endswith("Hi Lo Jack: 2.")
-    assert (await says(ann, "/computers", number=1, strength="hard")).endswith("Hi Lo Jack: 2 sound, 1 hard.")
-    assert (await says(ann, "/computers", number=3, strength="easy")).endswith("Hi Lo Jack: 3 easy.")
+    assert (await says(ann, "/table computers", number=2)).endswith("Hi Lo Jack: 2.")
+    assert (await says(ann, "/table computers", number=1, strength="hard")).endswith("Hi Lo Jack: 2 sound, 1 hard.")
+    assert (await says(ann, "/table computers", number=3, strength="easy")).endswith("Hi Lo Jack: 3 easy.")
     assert names_at(clicks) == ("Ann", "Ada (easy)", "Bruno (easy)", "Cleo (easy)")
-    assert "room for 3 computers" in await says(ann, "/computers", number=4, strength="hard")
+    assert "room for 3 computers" in await says(ann, "/table computers", number=4, strength="hard")
     assert len(names_at(clicks)) == 4
 
 
@@ -157,7 +157,7 @@ async def test_a_strength_that_a_game_does_not_have_is_no_button_and_is_refused(
     page = answered(await ann.click("Host", on=lobby))
     assert "Add easy computer" in labels(page)
     assert "Add hard computer" not in labels(page)
-    refused = await says(ann, "/computers", number=1, strength="hard")
+    refused = await says(ann, "/table computers", number=1, strength="hard")
     assert refused == "High Roller has easy and sound computers here, and no hard ones."
 
 
@@ -167,17 +167,17 @@ async def test_a_hard_one_that_does_not_fit_the_number_of_players_is_named_befor
     """In Bluff 'N' Peg it is offered with two or three players only."""
     ann, ben = place.people[:2]
     lobby = await opens(clicks, ann, "bluff-n-peg")
-    await ann.slash("/computers", number=2, strength="hard")
+    await ann.slash("/table computers", number=2, strength="hard")
     await clicks.bot.shown()
     assert "has no hard computers" not in board_of(ann).text
     await ben.click("Join", on=lobby)
     await clicks.bot.shown()
     told = "With 4 players, Bluff 'N' Peg has no hard computers. Replace them, or change how many play."
     assert told in plain(board_of(ann).text)
-    assert plain(await says(ann, "/start")) == told
-    await ann.slash("/computers", number=0, strength="hard")
-    await ann.slash("/computers", number=1)
-    await ann.slash("/start")
+    assert plain(await says(ann, "/table start")) == told
+    await ann.slash("/table computers", number=0, strength="hard")
+    await ann.slash("/table computers", number=1)
+    await ann.slash("/table start")
     assert clicks.told().phase is Phase.PLAYING
 
 
@@ -188,7 +188,7 @@ async def test_all_that_is_told_of_the_game_names_the_strength_and_the_rematch_k
     ann = place.people[0]
     assert set(names_at(clicks)) & {"Ada (easy)", "Bruno (easy)"}, "seats are drawn by lot"
     assert "(easy)" in plain(board_of(ann).image.alt)
-    transcript = answered(await ann.slash("/transcript", table=clicks.table.id)).files[0].data
+    transcript = answered(await ann.slash("/games transcript", table=clicks.table.id)).files[0].data
     for seat, name in enumerate(names_at(clicks)):
         if name != "Ann":
             strength = name.partition("(")[2].rstrip(")")

@@ -52,7 +52,7 @@ async def test_whoever_waits_sits_down_as_soon_as_somebody_leaves(place: Playgro
     await clicks.find_table(cem)
     assert at_the_table(clicks) == ["Ann", "Ben", "Dot", "Eli"]
     assert "Waiting for a seat:** Fay" in plain(lobby.text)
-    assert "Do you want to wait?" in await says(cem, "/join"), "Cem stands behind now"
+    assert "Do you want to wait?" in await says(cem, "/table join"), "Cem stands behind now"
 
 
 async def test_whoever_has_left_often_is_passed_over_and_keeps_their_place(
@@ -102,7 +102,7 @@ async def test_whoever_waits_in_vain_is_told_and_named_only_where_that_cannot_be
         await waits(person, lobby)
     await clicks.bot.restart()
     await fay.slash("/mytables")
-    await ann.slash("/options", name="target", value="7")
+    await ann.slash("/table options", name="target", value="7")
     await clicks.find_table(ann)
     await clicks.players[0].starts("solo4")
     await clicks.bot.shown()
@@ -119,7 +119,7 @@ async def test_whoever_waits_can_leave_the_list(place: Playground, clicks: Disco
     lobby = await full_table(place, clicks)
     for person in (eli, fay):
         await waits(person, lobby)
-    assert "You no longer wait for a seat" in await says(eli, "/leave")
+    assert "You no longer wait for a seat" in await says(eli, "/table leave")
     await fay.click("Leave", on=lobby)
     await ann.click("Leave", on=lobby)
     assert at_the_table(clicks) == ["Ben", "Cem", "Dot"]
@@ -138,7 +138,7 @@ async def test_a_computer_that_is_sent_away_makes_room(place: Playground, clicks
     ann, ben = place.people[:2]
     lobby = answered(await ann.slash("/play", game=SLUG))
     await ann.click("Join", on=lobby)
-    await ann.slash("/computers", number=3)
+    await ann.slash("/table computers", number=3)
     await waits(ben, lobby)
     await does_as_host(ann, "Remove computer", on=lobby)
     await clicks.find_table(ann)
@@ -157,16 +157,16 @@ async def test_the_host_removes_somebody_who_may_not_come_back_uninvited(
     told = answered(await ann.select("A player", ["Ben"], on=page))
     assert plain(told.text) == "Ben is no longer at the table."
     assert at_the_table(clicks) == ["Ann", "Cem", "Dot", "Eli"]
-    assert "The host has removed you" in await says(ben, "/join")
+    assert "The host has removed you" in await says(ben, "/table join")
     assert "The host has removed you" in answered(await asks_for_luck(ben, on=lobby)).text
     await clicks.bot.shown()
     assert any(text.startswith("The table's host has removed you from the table of") for text in seen_by(ben))
-    assert "Cem is no longer at the table." in plain(await says(ann, "/remove", player=cem.user))
-    assert "neither seated nor invited" in await says(ann, "/remove", player=cem.user)
-    assert "use **Leave**" in await says(ann, "/remove", player=ann.user)
-    await ann.slash("/invite", player1=ben.user)
-    assert "You have a seat" in await says(ben, "/join")
-    assert "Only the table's host" in await says(dot, "/remove", player=ann.user)
+    assert "Cem is no longer at the table." in plain(await says(ann, "/table remove", player=cem.user))
+    assert "neither seated nor invited" in await says(ann, "/table remove", player=cem.user)
+    assert "use **Leave**" in await says(ann, "/table remove", player=ann.user)
+    await ann.slash("/table invite", player1=ben.user)
+    assert "You have a seat" in await says(ben, "/table join")
+    assert "Only the table's host" in await says(dot, "/table remove", player=ann.user)
 
 
 async def test_a_moderator_removes_even_the_opener_who_invites_themself_back(
@@ -176,11 +176,11 @@ async def test_a_moderator_removes_even_the_opener_who_invites_themself_back(
     assert ann.user.moderator
     lobby = answered(await ben.slash("/play", game=SLUG))
     await ben.click("Join", on=lobby)
-    await ann.slash("/remove", player=ben.user)
+    await ann.slash("/table remove", player=ben.user)
     await clicks.find_table(ann)
     assert at_the_table(clicks) == []
     assert "Nobody else is seated" in answered(await does_as_host(ann, "Remove player", on=lobby)).text
-    assert "You have a seat" in await says(ben, "/join")
+    assert "You have a seat" in await says(ben, "/table join")
 
 
 async def test_whoever_is_removed_learns_whether_a_moderator_did_it(place: Playground, clicks: DiscordStage) -> None:
@@ -189,10 +189,10 @@ async def test_whoever_is_removed_learns_whether_a_moderator_did_it(place: Playg
     lobby = answered(await ben.slash("/play", game=SLUG))
     for person in (ben, cem):
         await person.click("Join", on=lobby)
-    await ben.slash("/computers", number=2)
+    await ben.slash("/table computers", number=2)
     await waits(eli, lobby)
-    assert plain(await says(ann, "/remove", player=eli.user)) == "Eli no longer waits for a seat."
-    assert plain(await says(ann, "/remove", player=cem.user)) == "Cem is no longer at the table."
+    assert plain(await says(ann, "/table remove", player=eli.user)) == "Eli no longer waits for a seat."
+    assert plain(await says(ann, "/table remove", player=cem.user)) == "Cem is no longer at the table."
     await clicks.bot.shown()
     assert any(text.startswith("A moderator has taken you off the waiting list") for text in seen_by(eli))
     (told,) = [text for text in seen_by(cem) if "removed" in text]
@@ -205,10 +205,10 @@ async def test_nobody_is_invited_or_removed_once_the_game_has_started(place: Pla
     lobby = await full_table(place, clicks)
     await place.people[3].click("Leave", on=lobby)
     page = answered(await does_as_host(ann, "Remove player", on=lobby))
-    await ann.slash("/start")
+    await ann.slash("/table start")
     assert "already started" in answered(await ann.select("A player", ["Ben"], on=page)).text
-    assert "already started" in await says(ann, "/invite", player1=place.people[4].user)
-    assert "already started" in await says(ann, "/remove", player=ben.user)
+    assert "already started" in await says(ann, "/table invite", player1=place.people[4].user)
+    assert "already started" in await says(ann, "/table remove", player=ben.user)
 
 
 # -- what is kept of them ---------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ async def test_whoever_is_invited_or_waits_can_have_their_data_deleted(place: Pl
     assert ben.user.id.encode() not in kept
     assert eli.user.id.encode() not in kept
     await clicks.bot.start()
-    assert "You have a seat" in await says(eli, "/join"), "Ben's seat is free"
+    assert "You have a seat" in await says(eli, "/table join"), "Ben's seat is free"
     assert not any(text for text in seen_by(ann) if "went wrong" in text)
 
 
@@ -249,10 +249,10 @@ async def test_nobody_is_third_where_the_options_are_for_two(place: Playground, 
     asked = answered(await cem.click("Join", on=board_of(cem)))
     assert "All 2 seats" in asked.text
     assert "All 2 seats" in answered(await does_as_host(ann, "Add computer", on=board_of(ann))).text
-    assert "No free seat is left" in await says(ann, "/invite", player1=cem.user)
+    assert "No free seat is left" in await says(ann, "/table invite", player1=cem.user)
     await cem.click("Wait for a seat", on=asked)
     assert len(clicks.table.state.seats) == 2
-    await says(ann, "/options", name="format", value="solo3")
+    await says(ann, "/table options", name="format", value="solo3")
     assert cem.user.id in clicks.table.state.people
 
 
@@ -262,9 +262,9 @@ async def invited_and_waiting(place: Playground, clicks: DiscordStage) -> Messag
     lobby = answered(await ann.slash("/play", game=SLUG))
     await ann.click("Join", on=lobby)
     await clicks.find_table(ann)
-    await says(ann, "/invite", player1=cem.user)
+    await says(ann, "/table invite", player1=cem.user)
     await ben.click("Join", on=lobby)
-    await says(ann, "/options", name="format", value="solo2")
+    await says(ann, "/table options", name="format", value="solo2")
     assert "number 1" in await waits(cem, lobby)
     return lobby
 
@@ -274,7 +274,7 @@ async def test_whoever_was_invited_and_waits_is_free_of_both_when_they_leave(
 ) -> None:
     lobby = await invited_and_waiting(place, clicks)
     ben, cem = place.people[1:3]
-    assert "You do not play" in await says(cem, "/leave")
+    assert "You do not play" in await says(cem, "/table leave")
     await ben.click("Leave", on=lobby)
     assert at_the_table(clicks) == ["Ann"]
 

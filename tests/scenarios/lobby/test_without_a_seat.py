@@ -49,7 +49,7 @@ async def test_a_game_does_not_start_without_its_opener_by_mistake(place: Playgr
     ann, lobby = place.people[0], await opened_for_others(clicks)
     asked = answered(await ann.click("Start", on=lobby))
     assert (asked.text, labels(asked)) == (NOT_JOINED, ["Join", "Start without me"])
-    assert NOT_JOINED in await says(ann, "/start")
+    assert NOT_JOINED in await says(ann, "/table start")
     assert clicks.told().phase is Phase.LOBBY
     await ann.click("Start without me", on=asked)
     assert asked.text == "Started. You have no seat in this game, but you can look on."
@@ -65,9 +65,9 @@ async def test_nobody_closes_a_lobby_by_joining_and_leaving_before_its_opener_si
     await ben.click("Join", on=lobby)
     await ben.click("Leave", on=lobby)
     await clicks.bot.restart()
-    await ben.slash("/join")
+    await ben.slash("/table join")
     await clicks.find_table(ben)
-    await ben.slash("/leave")
+    await ben.slash("/table leave")
     assert (clicks.told().phase, clicks.told().names) == (Phase.LOBBY, ())
     await ann.click("Join", on=lobby)
     await ann.click("Leave", on=lobby)
@@ -77,13 +77,13 @@ async def test_nobody_closes_a_lobby_by_joining_and_leaving_before_its_opener_si
 async def test_starting_without_oneself_can_be_typed(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
     await opened_for_others(clicks)
-    assert "You have no seat in this game" in await says(ann, "/start", without_me=True)
+    assert "You have no seat in this game" in await says(ann, "/table start", without_me=True)
     assert clicks.told().phase is Phase.PLAYING
 
 
 async def test_whoever_starts_by_command_reads_where_their_hand_is(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
-    assert "Look at your hand in your direct messages" in await says(place.people[0], "/start")
+    assert "Look at your hand in your direct messages" in await says(place.people[0], "/table start")
 
 
 async def test_a_passer_by_who_presses_start_is_told_who_starts_and_offered_a_seat(
@@ -113,9 +113,9 @@ async def test_nobody_is_offered_a_seat_that_they_may_not_take(place: Playground
     lobby = await opens(ann)
     for person in (ann, ben, dot):
         await person.click("Join", on=lobby)
-    await ann.slash("/remove", player=ben.user)
+    await ann.slash("/table remove", player=ben.user)
     assert labels(answered(await ben.click("Start", on=lobby))) == []
-    await ann.slash("/options", name="admission", value="Only the invited")
+    await ann.slash("/table options", name="admission", value="Only the invited")
     assert labels(answered(await cem.click("Start", on=lobby))) == []
     await ann.click("Leave", on=lobby)
     asked = answered(await ann.click("Start", on=lobby))
@@ -152,12 +152,12 @@ async def test_the_host_of_a_set_who_sits_at_another_table_of_it_has_joined(
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann, ben = place.people[:2]
-    lobby = answered(await ann.slash("/duplicate", game=SLUG))
+    lobby = answered(await ann.slash("/table duplicate", game=SLUG))
     assert answered(await ann.click("Start the set", on=lobby)).text == NOT_JOINED
     await clicks.find_table(ann)
     set_id = clicks.table.opening.set_id
     ann.go_to("den")
-    other = answered(await ann.slash("/duplicate", set=set_id))
+    other = answered(await ann.slash("/table duplicate", set=set_id))
     await ann.click("Join", on=other)
     await ben.click("Join", on=lobby)
     assert NOT_JOINED not in answered(await ann.click("Start the set", on=lobby)).text

@@ -27,7 +27,7 @@ async def test_options_that_are_not_usual_stand_on_the_lobbys_picture(clicks: Di
 
 async def test_a_lobby_in_text_says_what_its_picture_shows(clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
-    shown = answered(await clicks.players[0].person.slash("/table", **{"as": "text"}))
+    shown = answered(await clicks.players[0].person.slash("/table show", **{"as": "text"}))
     assert shown.images == []
     assert "name trumps" in shown.text
     assert "Ben" in shown.text

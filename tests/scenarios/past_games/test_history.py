@@ -25,7 +25,7 @@ def past(place: Playground, bot: Serving) -> Past:
 
 
 async def looks(place: Playground, **options: object) -> MessageView:
-    return answered(await place.people[0].slash("/history", None, **options))
+    return answered(await place.people[0].slash("/games history", None, **options))
 
 
 async def picks(place: Playground, page: MessageView, prompt: str, label: str) -> MessageView:
@@ -55,7 +55,7 @@ async def test_a_game_is_listed_and_leads_to_its_result_replay_and_transcript(
 ) -> None:
     table = await played(clicks)
     cem = place.people[2]
-    page = answered(await cem.slash("/history"))
+    page = answered(await cem.slash("/games history"))
     assert page.is_ephemeral
     (line,) = lines(page)
     assert line.startswith(f"**Hi Lo Jack** in <#{clicks.hosted.place.channel if clicks.hosted else ''}> <t:")
@@ -144,7 +144,7 @@ async def test_whoever_hides_their_profile_is_listed_among_all_alone(place: Play
     assert not lines(page)
     assert "There is nothing to list" in page.text
     assert tables(await picks(place, page, WHOSE, "Everybody's games")) == ["PAST001"]
-    assert tables(answered(await ben.slash("/history", player=ben.user))) == ["PAST001"]
+    assert tables(answered(await ben.slash("/games history", player=ben.user))) == ["PAST001"]
 
 
 async def test_lines_say_who_won_or_that_nobody_did(place: Playground, past: Past) -> None:
@@ -201,12 +201,12 @@ async def test_a_game_of_another_server_is_neither_listed_nor_shown(place: Playg
     """Dot had no seat there, so Dot learns nothing of it here."""
     table = await played(clicks)
     dot = place.people[3]
-    page = answered(await dot.slash("/history"))
+    page = answered(await dot.slash("/games history"))
     with closing(sqlite3.connect(clicks.bot.database)) as connection, connection:
         connection.execute("UPDATE tables SET guild = '1' WHERE id = ?", (table,))
     await clicks.bot.restart()
     assert "no longer exists" in answered(await dot.select(LOOK, [table], on=page)).text
-    assert "Nobody has finished a game here" in answered(await dot.slash("/history")).text
+    assert "Nobody has finished a game here" in answered(await dot.slash("/games history")).text
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ async def test_elsewhere_a_replay_is_private_and_only_for_those_who_played(
     table = await played(clicks)
     ann, eli = place.people[0], place.people[4]
     assert "Replay of" in (await replay(ann, "dm", table=table.lower())).image.alt
-    assert "no longer exists" in await says(eli, "/replay", "dm", table=table)
+    assert "no longer exists" in await says(eli, "/games replay", "dm", table=table)
 
 
 async def test_the_latest_game_of_another_channel_is_shown_to_those_alone_who_can_look_in(
@@ -62,19 +62,19 @@ async def test_the_latest_game_of_another_channel_is_shown_to_those_alone_who_ca
     cem = place.people[2]
     assert "Replay of" in (await replay(cem, "den")).image.alt
     visibility.hide_channel(place.world, place.world.channel_named("general"))
-    assert "Nobody has finished a game here yet." in await says(cem, "/replay", "den")
+    assert "Nobody has finished a game here yet." in await says(cem, "/games replay", "den")
 
 
 async def test_in_direct_messages_the_latest_game_of_ones_own_is_meant(place: Playground, clicks: DiscordStage) -> None:
     table = await played(clicks)
     ann, eli = place.people[0], place.people[4]
     assert "Replay of" in (await replay(ann, "dm")).image.alt
-    assert table in answered(await ann.slash("/review", "dm")).text
-    for command in ("/replay", "/review"):
+    assert table in answered(await ann.slash("/games review", "dm")).text
+    for command in ("/games replay", "/games review"):
         assert "You have finished no game yet." in await says(eli, command, "dm")
     ann.go_to("dm")
     eli.go_to("dm")
-    for command in ("/replay", "/review"):
+    for command in ("/games replay", "/games review"):
         assert [one.value for one in await ann.autocomplete(command, "table", table="")] == [table]
         assert await eli.autocomplete(command, "table", table="") == []
 
@@ -149,7 +149,7 @@ async def test_a_server_themes_its_replays(place: Playground, clicks: DiscordSta
 
 async def test_finished_games_complete_the_table(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
-    commands = ("/replay", "/transcript")
+    commands = ("/games replay", "/games transcript")
     assert [await ann.autocomplete(command, "table", table="") for command in commands] == [[], []]
     table = await played(clicks)
     for command in commands:
@@ -163,20 +163,20 @@ async def test_what_cannot_be_replayed_is_refused_in_a_sentence(
     place: Playground, clicks: DiscordStage, bot: Serving
 ) -> None:
     ann = place.people[0]
-    assert "Nobody has finished a game here yet. `/play` opens a table." in await says(ann, "/replay")
+    assert "Nobody has finished a game here yet. `/play` opens a table." in await says(ann, "/games replay")
     await sits_down(clicks, 2)
     table = clicks.table.id
-    assert "still going on" in await says(ann, "/replay", table=table)
+    assert "still going on" in await says(ann, "/games replay", table=table)
     await clicks.players[0].starts()
-    assert "still going on" in await says(ann, "/replay", table=table)
-    assert "no longer exists" in await says(ann, "/replay", table="NONE")
+    assert "still going on" in await says(ann, "/games replay", table=table)
+    assert "no longer exists" in await says(ann, "/games replay", table="NONE")
 
 
 async def test_a_table_that_closed_before_it_began_has_no_replay(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, 2)
     assert clicks.hosted is not None
     await clicks.bot.tables.act_for(clicks.hosted, None, Close(), Cause.HOST, None)
-    assert "never started" in await says(place.people[0], "/replay", table=clicks.table.id)
+    assert "never started" in await says(place.people[0], "/games replay", table=clicks.table.id)
 
 
 async def test_a_game_that_was_closed_on_the_way_can_be_looked_back_on(place: Playground, clicks: DiscordStage) -> None:
@@ -213,10 +213,10 @@ async def test_whoever_asks_on_while_a_replay_is_drawn_is_told_so(
 
     monkeypatch.setattr("bot.features.past_games.replay.replay_steps", steps)
     await played(clicks)
-    asked = await asyncio.gather(*(place.people[2].slash("/replay") for _ in range(5)))
+    asked = await asyncio.gather(*(place.people[2].slash("/games replay") for _ in range(5)))
     await place.until_idle()
     assert sum("still working on your last request" in answered(one).text for one in asked) == 4
     assert len(begun) == 1
     other = place.people[3]
-    await other.slash("/replay")
+    await other.slash("/games replay")
     await other.until(lambda: other.messages()[-1].images)

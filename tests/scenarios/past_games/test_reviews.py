@@ -28,8 +28,8 @@ QUESTION = "What would you do here?"
 
 
 async def reviewed(bot: Serving, person: Person) -> MessageView:
-    """What /review comes to, once it is done."""
-    first = answered(await person.slash("/review"))
+    """What /games review comes to, once it is done."""
+    first = answered(await person.slash("/games review"))
     await is_made(bot)
     return next(one for one in person.messages() if one.id == first.id)
 
@@ -177,14 +177,14 @@ async def test_whoever_followed_every_hint_decided_soundly(
 async def test_whoever_did_not_play_is_told_so(place: Playground, clicks: DiscordStage) -> None:
     table = await played(clicks)
     cem = place.people[2]
-    assert "Only people who played" in await says(cem, "/review", table=table)
-    assert "You have finished no game here yet" in await says(cem, "/review")
+    assert "Only people who played" in await says(cem, "/games review", table=table)
+    assert "You have finished no game here yet" in await says(cem, "/games review")
 
 
 async def test_a_game_that_goes_on_is_not_reviewed(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, 2)
     await clicks.players[0].starts()
-    assert "still going on" in await says(place.people[0], "/review", table=clicks.table.id)
+    assert "still going on" in await says(place.people[0], "/games review", table=clicks.table.id)
 
 
 async def test_whoever_let_others_act_for_them_has_decided_nothing(
@@ -222,8 +222,8 @@ async def test_whoever_asks_for_many_reviews_has_no_more_turns_than_others(
         games.append(await play_badly(clicks))
     bot.app.reviews.trial_runner = noted = _Noted(bot)
     for table in games[:3]:
-        await ann.slash("/review", table=table)
-    await ben.slash("/review", table=games[3])
+        await ann.slash("/games review", table=table)
+    await ben.slash("/games review", table=games[3])
     noted.may_begin.set()
     await is_made(bot)
     turns = [number for number, table in enumerate(noted.tables) if table == games[3]]
@@ -251,7 +251,7 @@ async def test_reviews_that_many_ask_for_at_once_leave_threads_to_draw_in(
     await play_badly(clicks)
     monkeypatch.setattr(bot.app.reviews, "_run_in_thread", run_counted)
     for person in place.people[:3]:
-        await person.slash("/review")
+        await person.slash("/games review")
     may_run.set()
     await is_made(bot)
     assert most == 1
@@ -283,9 +283,9 @@ async def test_whoever_asks_just_as_the_process_ends_has_another_one(
     await clicks.players[0].starts()
     table = await play_badly(clicks)
     bot.app.reviews.trial_runner = tired = _Tired(bot)
-    await ann.slash("/review")
+    await ann.slash("/games review")
     await tired.is_ending.wait()
-    await ben.slash("/review")
+    await ben.slash("/games review")
     work = bot.app.reviews.review_work_for((await bot.tables.get(table)).table, str(ben.user.id))
     while not (work.to_try_count or work.is_done):
         await work.wait_for_news()

@@ -30,7 +30,7 @@ async def test_a_transcript_is_written_beside_the_event_loop(
     await ann.starts()
     await plays_on(clicks)
     await clicks.bot.shown()
-    for command in ("/shuffles", "/transcript"):
+    for command in ("/table shuffles", "/games transcript"):
         answered(await ann.person.slash(command, table=clicks.table.id))
     assert written_by
     assert threading.main_thread() not in written_by

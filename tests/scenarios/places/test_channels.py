@@ -110,7 +110,7 @@ async def test_only_host_and_moderators_start_close_and_choose(place: Playground
     page = answered(await ben.click("Host"))
     for label in ("Add computer", "Options", "Invite", "Remove player", "Close"):
         assert "Only the table's host or a moderator" in answered(await presses_of(cem, page, label)).text
-    for command, options in (("/computers", {"number": 1}), ("/options", {"name": "target", "value": "9"})):
+    for command, options in (("/table computers", {"number": 1}), ("/table options", {"name": "target", "value": "9"})):
         assert "Only the table's host or a moderator" in await says(cem, command, **options)
     answer = answered(await does_as_host(ann, "Close"))
     await ann.click("Close table", on=answer)
@@ -126,14 +126,14 @@ async def test_who_moderates_another_server_is_nobodys_moderator_here(place: Pla
     abroad = Channel(place.world.ids.new_id(), TEXT, "abroad", place.world.ids.new_id())
     place.world.channels[abroad.id] = abroad
     ben.user.moderator = True  # as they are in a server of their own
-    assert "Only the table's host or a moderator" in await says(ben, "/close", abroad.name, table=hosted.id)
+    assert "Only the table's host or a moderator" in await says(ben, "/table close", abroad.name, table=hosted.id)
     assert hosted.is_unfinished
 
 
 async def presses_of(person: people.Person, message: MessageView, label: str) -> MessageView | None:
     """Somebody with a changed client presses another person's button; what they are told."""
     button = _button(message, label)
-    forged = answered(await person.slash("/rules", game=SLUG))
+    forged = answered(await person.slash("/table rules", game=SLUG))
     forged.message.components.append({"type": 1, "id": 90, "components": [button]})
     return await person.press(forged, str(button["custom_id"]))
 
@@ -149,7 +149,7 @@ async def test_a_lobbys_buttons_do_nothing_in_another_server(place: Playground, 
     abroad = Channel(place.world.ids.new_id(), TEXT, "abroad", place.world.ids.new_id())
     place.world.channels[abroad.id] = abroad
     seq, clicker = hosted.table.seq, ben if label in {"Join", "Close"} else ann
-    forged = answered(await clicker.slash("/rules", abroad.name, game=SLUG))
+    forged = answered(await clicker.slash("/table rules", abroad.name, game=SLUG))
     await bot.shown()
     forged.message.components.append({"type": 1, "id": 90, "components": [button]})
     answer = answered(await clicker.press(forged, str(button["custom_id"])))
@@ -239,7 +239,7 @@ async def test_the_rules_are_told_privately_in_one_message_that_is_leafed_throug
     place: Playground, bot: Serving
 ) -> None:
     ann = place.people[0]
-    first = answered(await ann.slash("/rules", game=SLUG))
+    first = answered(await ann.slash("/table rules", game=SLUG))
     assert first.is_ephemeral
     assert "Be the first to reach 11" in first.text
     assert labels(first)[-1:] == ["Next: page 2 of 3"]
@@ -258,7 +258,7 @@ async def test_the_rules_at_a_table_begin_with_the_options_that_differ(place: Pl
     ann, ben = place.people[:2]
     await ann.slash("/play", game=SLUG)
     assert "plays differently" not in answered(await ben.click("Rules")).text
-    await ann.slash("/options", name="target", value="7")
+    await ann.slash("/table options", name="target", value="7")
     await bot.shown()
     rules = answered(await ann.click("Rules"))
     assert rules.text.startswith("**This table plays differently:** Target: 7\n")
@@ -297,15 +297,15 @@ async def test_a_game_of_one_person_stands_on_the_solo_leaderboard(place: Playgr
 
 async def test_a_transcript_opens_only_when_the_game_is_over(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
-    assert "still going on" in await says(place.people[0], "/transcript", table=clicks.table.id)
+    assert "still going on" in await says(place.people[0], "/games transcript", table=clicks.table.id)
     await clicks.players[0].starts()
-    assert "still going on" in await says(place.people[0], "/transcript", table=clicks.table.id)
+    assert "still going on" in await says(place.people[0], "/games transcript", table=clicks.table.id)
 
 
 async def test_a_table_that_never_started_has_no_transcript(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
     await clicks.players[0].closes()
-    answer = await says(place.people[0], "/transcript", table=clicks.table.id)
+    answer = await says(place.people[0], "/games transcript", table=clicks.table.id)
     assert "never started" in answer
 
 
@@ -320,7 +320,7 @@ async def test_a_downloaded_transcript_verifies_and_a_tampered_one_is_caught(
     await plays_on(clicks)
     await clicks.bot.shown()
     downloaded = answered(await ann.person.click("Transcript and secret")).files[0].data
-    typed = answered(await ben.person.slash("/transcript", table=clicks.table.id)).files[0].data
+    typed = answered(await ben.person.slash("/games transcript", table=clicks.table.id)).files[0].data
     assert typed == downloaded
     assert b"parrot" in downloaded
     assert verified(tmp_path, downloaded) == 0
@@ -386,9 +386,9 @@ async def test_autocomplete_offers_what_the_menu_offers(place: Playground, click
 async def test_options_are_completed_by_name_and_value(place: Playground, bot: Serving) -> None:
     ann = place.people[0]
     await ann.slash("/play", game=SLUG)
-    names = [one.value for one in await ann.autocomplete("/options", "name", name="deal")]
+    names = [one.value for one in await ann.autocomplete("/table options", "name", name="deal")]
     assert "first_dealer" in names
-    values = await ann.autocomplete("/options", "value", name="low_to", value="")
+    values = await ann.autocomplete("/table options", "value", name="low_to", value="")
     assert {one.value for one in values} == {"taker", "holder"}
 
 
@@ -396,7 +396,7 @@ async def test_the_table_can_be_named_where_somebody_sits_at_several(place: Play
     ann = place.people[0]
     for channel in ("general", "den"):
         await ann.slash("/play", channel, game=SLUG)
-        await ann.slash("/join")
+        await ann.slash("/table join")
     tables = [str(one.value) for one in await ann.autocomplete(f"/{SLUG} pass", "table", "dm", table="")]
     assert len(tables) == 2
     several = await says(ann, f"/{SLUG} pass", "dm")
@@ -404,13 +404,13 @@ async def test_the_table_can_be_named_where_somebody_sits_at_several(place: Play
     assert "not started yet" in await says(ann, f"/{SLUG} pass", "dm", table=tables[0].lower())
 
 
-@pytest.mark.parametrize("command", ["/hand", "/table", "/leave", f"/{SLUG} pass"])
+@pytest.mark.parametrize("command", ["/hand", "/table show", "/table leave", f"/{SLUG} pass"])
 async def test_a_table_is_named_as_completions_name_it(place: Playground, bot: Serving, command: str) -> None:
     """Whoever types a name instead of picking it gets the one table that it fits, and else is asked."""
     ann = place.people[0]
     for channel in ("general", "den"):
         await ann.slash("/play", channel, game=SLUG)
-        await ann.slash("/join", channel)
+        await ann.slash("/table join", channel)
     for fits_none in ("sneek", "genral"):
         asked = answered(await ann.slash(command, "dm", table=fits_none))
         assert f"None of your tables is called “\u2068{fits_none}\u2069”" in asked.text
@@ -426,7 +426,7 @@ async def test_a_games_command_away_from_its_tables_says_which_tables_there_are(
 ) -> None:
     ann = place.people[0]
     await ann.slash("/play", game=SLUG)
-    await ann.slash("/join")
+    await ann.slash("/table join")
     refused = await says(ann, "/sneak draw")
     assert "You are at no table of Sneak; you sit at" in refused
     assert "Hi Lo Jack · \\#general" in refused
@@ -453,11 +453,11 @@ async def test_servers_choose_their_clock_and_only_managers_may(place: Playgroun
 
 async def test_every_command_says_something_where_there_is_no_table(place: Playground, bot: Serving) -> None:
     ann = place.people[0]
-    for command in ("/join", "/leave", "/start", "/close", "/hand", "/table", "/back", f"/{SLUG} pass"):
-        here_only = command in {"/join", "/start", "/table"}
-        told = "There is no table in this channel" if here_only else "You are at no table"
-        assert told in await says(ann, command)
-    assert "no longer exists" in await says(ann, "/transcript", table="NONE")
+    for command in ("/table join", "/table start", "/table show", "/hand"):
+        assert "There is no table in this channel" in await says(ann, command)
+    for command in ("/table leave", "/table close", "/table back", f"/{SLUG} pass"):
+        assert "You are at no table" in await says(ann, command)
+    assert "no longer exists" in await says(ann, "/games transcript", table="NONE")
     failed = [one for one in place.world.interactions.values() if one.kind is InteractionKind.COMMAND and one.failure]
     assert not failed
 

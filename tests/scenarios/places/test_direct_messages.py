@@ -1,7 +1,8 @@
 """Direct messages: how many channels are opened, what happens when Discord warns the bot, and where hands go then."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.scenarios.playing import in_play
 from tests.scenarios.routes import OPEN_DM
 from tests.scenarios.screen import answered, says, seen_by
 from tests.scenarios.spoilt_store import spoilt
-from tests.scenarios.stage import humbly, plays_on
+from tests.scenarios.stage import SLUG, humbly, plays_on
 
 NO_NEW = "cannot start new direct messages"
 
@@ -28,14 +29,29 @@ def openings(place: Playground) -> int:
     return len([call for call in place.world.calls.all if call.method_and_route == "POST /users/@me/channels"])
 
 
-NEED_SERVER = ("/play", "/join", "/invite", "/remove", "/options", "/leaderboard", "/records", "/history", "/profile")
+NEED_SERVER: Mapping[str, Mapping[str, Any]] = {
+    "/table join": {},
+    "/table invite": {},
+    "/table remove": {},
+    "/table options": {"name": "target"},
+    "/table start": {},
+    "/table computers": {"number": 1},
+    "/table duplicate": {"game": SLUG},
+    "/games history": {},
+}
+"""Commands of groups that some of their other commands use in direct messages."""
 
 
 async def test_what_needs_a_server_is_not_offered_in_direct_messages(place: Playground, bot: Serving) -> None:
     ann = place.people[0]
-    for command in (*NEED_SERVER, "/start", "/computers", "/duplicate", "/settings"):
+    for command in ("/play", "/leaderboard", "/profile", "/settings"):
         with pytest.raises(NotOfferedError):
             await ann.slash(command, "dm")
+    for command, options in NEED_SERVER.items():
+        people = {"/table invite": {"player1": place.people[1].user}, "/table remove": {"player": place.people[1].user}}
+        told = await says(ann, command, "dm", **options, **people.get(command, {}))
+        assert told == "That belongs to a server. Use this in one of its channels."
+    assert await ann.autocomplete("/table options", "name", "dm", name="") == []
     assert "What would you like to do?" in await says(ann, "/help", "dm")
     assert "sit at no table" in await says(ann, "/mytables", "dm")
 
@@ -83,10 +99,10 @@ async def test_the_budget_outlives_a_restart_and_comes_back_with_time(place: Pla
 async def plays_a_computer_then_leaves_and_is_forgotten(thrifty: Serving, person: Person) -> None:
     lobby = answered(await person.slash("/play", "den", game="sneak"))
     await person.click("Join", on=lobby)
-    await person.slash("/computers", number=1)
-    await person.slash("/start")
+    await person.slash("/table computers", number=1)
+    await person.slash("/table start")
     await thrifty.shown()
-    await person.click("Leave game", on=answered(await person.slash("/leave")))
+    await person.click("Leave game", on=answered(await person.slash("/table leave")))
     question = answered(await person.click("Delete my data", on=answered(await person.slash("/privacy"))))
     assert answered(await person.click("Delete my data", on=question)).text.startswith("Done")
     await thrifty.shown()

@@ -28,7 +28,7 @@ async def test_an_edit_marks_the_message_for_nobody_for_whom_it_was_not_posted(
     await cem.slash("/preferences", notices="off")
     await ann.slash("/play", None, game=SLUG, invite1=ben.user, invite2=cem.user, invite3=dot.user)
     await clicks.bot.shown()
-    await dot.slash("/join")
+    await dot.slash("/table join")
     await clicks.bot.shown()
     (asked,) = [message for message in ann.messages() if "No, thanks" in labels(message)]
     assert "Dot" not in asked.text

@@ -483,6 +483,6 @@ async def test_who_is_on_auto_sees_a_button_to_come_back(place: Playground, clic
     await absent.person.click("I am back", on=absent.person.dm.last)
     await clicks.comes_to_rest()
     assert "on auto" not in absent.person.dm.last.text
-    assert "not on auto" in await says(absent.person, "/back") or "already playing" in await says(
-        absent.person, "/back"
+    assert "not on auto" in await says(absent.person, "/table back") or "already playing" in await says(
+        absent.person, "/table back"
     )

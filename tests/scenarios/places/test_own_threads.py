@@ -67,12 +67,12 @@ async def test_several_tables_stand_beside_each_other_in_one_channel(place: Play
 async def test_a_duplicate_set_finds_room_where_the_channel_is_taken(place: Playground, bot: Serving) -> None:
     ann, ben, cem = place.people[:3]
     await ann.slash("/play", "general", game="sneak")
-    assert "`/duplicate` with `thread: True`" in await says(ben, "/duplicate", "general", game=SLUG)
-    told = await says(ben, "/duplicate", "general", game=SLUG, thread=True)
+    assert "`/table duplicate` with `thread: True`" in await says(ben, "/table duplicate", "general", game=SLUG)
+    told = await says(ben, "/table duplicate", "general", game=SLUG, thread=True)
     assert told.startswith("The table of Hi Lo Jack is open in <#")
     await bot.shown()
     first = await bot.tables.get(list(bot.tables.directory)[-1])
-    await says(cem, "/duplicate", "general", set=first.table.opening.set_id, thread=True)
+    await says(cem, "/table duplicate", "general", set=first.table.opening.set_id, thread=True)
     await bot.shown()
     assert [thread.name for thread in threads_of(place)] == ["Hi Lo Jack · Ben", "Hi Lo Jack · Cem"]
     lobby = boards_of(cem, "Hi Lo Jack · Cem")[-1]
@@ -124,7 +124,7 @@ async def test_a_thread_is_started_where_and_by_whom_tables_may_be_opened(place:
     assert "is open in" in (await opens(ben, "den")).text
     await bot.shown()
     (thread,) = threads_of(place)
-    await ben.slash("/close", thread.name)
+    await ben.slash("/table close", thread.name)
     assert len(boards_of(ben, thread.name)) == 1
 
 

@@ -23,7 +23,7 @@ async def replaces_its_board(bot: Serving, status: int, code: int = 0) -> Messag
         await cem.say(f"chat {number}")
     await bot.shown()
     bot.place.world.faults.inject(DELETE, status, code=code)
-    await ben.slash("/join")
+    await ben.slash("/table join")
     await bot.place.until(lambda: not bot.place.world.faults.pending)
     return old
 

@@ -74,7 +74,7 @@ async def test_the_board_offers_the_vote_only_while_somebody_is_away(place: Play
     await clicks.time_passes(DAY)
     await clicks.bot.shown()
     assert offers(absent, vote(absent))
-    assert "Your next move shows the others" in await says(absent.person, "/back")
+    assert "Your next move shows the others" in await says(absent.person, "/table back")
     await plays_on(clicks, until=lambda: waited_for(clicks) is absent, choosing=humbly)
     assert offers(absent, vote(absent))
     await plays_on(clicks, until=lambda: waited_for(clicks) is not absent, choosing=humbly)
@@ -89,20 +89,20 @@ async def test_votes_without_a_clock_stand_until_the_absent_plays(place: Playgro
     absent = waited_for(clicks)
     first, second = (player for player in clicks.players[:3] if player is not absent)
     await clicks.bot.skip(DAY + 1)
-    assert "Your vote counts" in await says(first.person, "/sit-in", player=absent.name)
-    assert "Your next move shows the others" in await says(absent.person, "/back")
-    assert "Your vote counts" in await says(second.person, "/sit-in", player=absent.name)
+    assert "Your vote counts" in await says(first.person, "/table sit-in", player=absent.name)
+    assert "Your next move shows the others" in await says(absent.person, "/table back")
+    assert "Your vote counts" in await says(second.person, "/table sit-in", player=absent.name)
     assert clicks.table.state.seats[seat_of(clicks, absent)].sat_in
 
 
 async def test_the_vote_can_be_typed_and_completes_who_is_away(place: Playground, clicks: DiscordStage) -> None:
     absent, other = await one_away(clicks)
-    offered = [name for name, _ in await other.person.autocomplete("/sit-in", "player", player="")]
+    offered = [name for name, _ in await other.person.autocomplete("/table sit-in", "player", player="")]
     assert offered == [absent.name]
     assert f"is away from the table. Away: \u2068{absent.name}\u2069." in await says(
-        other.person, "/sit-in", player=other.name
+        other.person, "/table sit-in", player=other.name
     )
-    assert "Your vote counts" in await says(other.person, "/sit-in", player=absent.name.lower())
+    assert "Your vote counts" in await says(other.person, "/table sit-in", player=absent.name.lower())
     assert clicks.table.state.seats[seat_of(clicks, absent)].sat_in
 
 
@@ -130,7 +130,7 @@ async def test_while_the_host_is_away_somebody_else_may_start_the_game_but_nobod
     for _ in range(2):
         await plays_on(clicks, until=lambda: waited_for(clicks) is ann, choosing=humbly)
         await clicks.time_passes(DAY)
-    asked = answered(await ben.person.slash("/close"))
+    asked = answered(await ben.person.slash("/table close"))
     assert [button.label for button in asked.buttons] == ["Ask the others"]
     await ben.person.click("Ask the others", on=asked)
     assert clicks.told().phase is Phase.PLAYING
@@ -185,7 +185,7 @@ async def test_of_several_pings_at_once_one_stands_until_the_game_goes_on(
     for person in (ann, ben, cem):
         await person.click("Join", on=lobby)
     await clicks.find_table(ann)
-    await ann.slash("/start")
+    await ann.slash("/table start")
     await all_are_waited_for(clicks)
     await clicks.bot.skip(DAY / 2 + 1)
     await place.until(lambda: pings_to_see(ann))
@@ -204,7 +204,7 @@ async def test_what_is_said_of_a_loss_by_waiting_counts_the_day_for_an_open_ques
     await clicks.players[0].starts()
     await plays_on(clicks, lambda: all(one.has_had_turn for one in clicks.table.state.seats), humbly)
     late = waited_for(clicks)
-    await says(late.person, "/pause")
+    await says(late.person, "/table pause")
     await clicks.bot.shown()
     (ends,) = map(int, re.findall(r"the game closes <t:(\d+):R>", board_of(late.person).text))
     assert ends == int(clicks.table.public_at + 31 * DAY)

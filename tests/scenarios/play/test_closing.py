@@ -15,7 +15,7 @@ from tests.scenarios.stage import humbly, plays_on, sits_down
 
 
 async def asks_others(player: ClickingPlayer) -> MessageView:
-    question = answered(await player.person.slash("/close"))
+    question = answered(await player.person.slash("/table close"))
     return answered(await player.person.click("Ask the others", on=question))
 
 
@@ -40,7 +40,7 @@ async def test_all_who_hold_a_seat_agree_and_the_game_ends_for_nobody(place: Pla
     await clicks.bot.shown()
     assert clicks.told().phase is Phase.CLOSED
     assert "The players agreed to end the game" in board_of(ann.person).text
-    assert "all agreed to end it" in answered(await ann.person.slash("/history", unfinished=True)).text
+    assert "all agreed to end it" in answered(await ann.person.slash("/games history", unfinished=True)).text
     assert await losses(clicks) == {}
 
 
@@ -66,10 +66,10 @@ async def test_close_leads_to_the_vote_that_runs(place: Playground, clicks: Disc
     assert "Ben wants to end this game" in plain(note.text)
     assert labels(note) == ["End the game", "Play on"]
     assert "Your answer is noted" in answered(await cem.click("End the game", on=note)).text
-    own = answered(await ben.slash("/close"))
+    own = answered(await ben.slash("/table close"))
     assert "You want to end this game" in plain(own.text)
     assert labels(own) == ["Play on"]
-    as_moderator = answered(await ann.slash("/close"))
+    as_moderator = answered(await ann.slash("/table close"))
     assert labels(as_moderator) == ["End the game", "Play on", "End it as a moderator"]
     assert "Your answer is noted" in answered(await ben.click("Play on", on=own)).text
     assert not clicks.table.state.close_vote.is_open
@@ -82,7 +82,7 @@ async def test_a_page_from_before_a_vote_leads_to_it_and_votes_for_nobody(
 ) -> None:
     await in_play(clicks)
     ann, ben = (player.person for player in clicks.players[:2])
-    old = answered(await ann.slash("/close"))
+    old = answered(await ann.slash("/table close"))
     await asks_others(clicks.players[1])
     note = answered(await ann.click("Ask the others", on=old))
     assert "A vote on that is already running" in note.text
@@ -94,7 +94,7 @@ async def test_a_page_from_before_a_vote_that_has_ended_the_game_is_answered(
 ) -> None:
     await in_play(clicks)
     ben = clicks.players[1].person
-    page = answered(await ben.slash("/close"))
+    page = answered(await ben.slash("/table close"))
     await asks_others(clicks.players[0])
     await clicks.bot.shown()
     await ben.click("End the game", on=board_of(ben))
@@ -106,14 +106,14 @@ async def test_a_page_from_before_a_vote_that_has_ended_the_game_is_answered(
 async def test_a_moderator_is_told_where_they_can_end_a_game(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
     ann, looker = clicks.players[0].person, clicks.players[3].person
-    told = answered(await ann.slash("/close", "dm", reason="It is late")).text
+    told = answered(await ann.slash("/table close", "dm", reason="It is late")).text
     assert "only in the table's own server" in told
     assert clicks.hosted is not None
     assert f"<#{clicks.hosted.place.channel}>" in told
-    told = answered(await looker.slash("/close", "dm", reason="It is late")).text
+    told = answered(await looker.slash("/table close", "dm", reason="It is late")).text
     assert "as a moderator" in told
     assert "in the table's channel" in told
-    assert "You are at no table" in answered(await looker.slash("/close", "dm")).text
+    assert "You are at no table" in answered(await looker.slash("/table close", "dm")).text
     assert clicks.told().phase is Phase.PLAYING
 
 
@@ -132,7 +132,7 @@ async def test_silence_is_no_after_a_day(place: Playground, clicks: DiscordStage
 async def test_nobody_else_has_a_say(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
     looker = clicks.players[3].person
-    assert "This game counts" in answered(await looker.slash("/close")).text
+    assert "This game counts" in answered(await looker.slash("/table close")).text
     await asks_others(clicks.players[1])
     await clicks.bot.shown()
     await looker.click("End the game", on=board_of(looker))
@@ -146,9 +146,9 @@ async def test_whoever_left_keeps_the_loss_when_the_others_end_the_game(
     ann, ben, cem = clicks.players[:3]
     for bid in ("pass", "pass", "bid level=2"):
         await waited_for(clicks).does(bid)
-    assert LEAVERS_LOST not in answered(await ben.person.slash("/close")).text
+    assert LEAVERS_LOST not in answered(await ben.person.slash("/table close")).text
     await cem.resigns()
-    assert LEAVERS_LOST in answered(await ben.person.slash("/close")).text
+    assert LEAVERS_LOST in answered(await ben.person.slash("/table close")).text
     await asks_others(ben)
     await clicks.bot.shown()
     await ann.person.click("End the game", on=board_of(ann.person))
@@ -184,7 +184,7 @@ async def test_whoever_left_keeps_the_loss_when_a_moderator_ends_the_game(
     await cem.resigns()
     moderator = clicks.players[3].person
     moderator.user.moderator = True
-    await moderator.slash("/close", reason="It is late")
+    await moderator.slash("/table close", reason="It is late")
     await clicks.bot.shown()
     assert clicks.told().phase is Phase.CLOSED
     assert "had left before, which counts as a loss" in board_of(ben.person).text
@@ -196,7 +196,7 @@ async def test_a_moderator_who_ends_their_own_game_has_lost_it(place: Playground
     await in_play(clicks)
     ann, ben = (player.person for player in clicks.players[:2])
     await everybody_has_a_turn(clicks)
-    question = answered(await ann.slash("/close"))
+    question = answered(await ann.slash("/table close"))
     assert "counts as a loss for you" in question.text
     await ann.click("End it as a moderator", on=question)
     await ann.submit({"Why": "I lose"})
@@ -211,7 +211,7 @@ async def test_a_moderator_who_types_why_their_own_game_ends_is_asked_first(
 ) -> None:
     await in_play(clicks)
     ann = clicks.players[0].person
-    question = answered(await ann.slash("/close", reason="I lose"))
+    question = answered(await ann.slash("/table close", reason="I lose"))
     assert "counts as a loss for you" in question.text
     assert labels(question) == ["Ask the others", "End it as a moderator"]
     assert clicks.told().phase is Phase.PLAYING
@@ -235,7 +235,7 @@ async def test_whoever_leaves_before_their_first_turn_makes_no_opponent(
     await in_play(clicks)
     ann, ben = clicks.players[:2]
     await ben.resigns()
-    question = answered(await ann.person.slash("/close"))
+    question = answered(await ann.person.slash("/table close"))
     assert "Your first turn is not over, so it does not count for you." in question.text
     await ann.person.click("End the game", on=question)
     assert clicks.told().phase is Phase.CLOSED
@@ -251,7 +251,7 @@ async def everybody_has_a_turn(clicks: DiscordStage) -> None:
 async def test_a_moderator_ends_a_game_and_everybody_reads_why(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
     ann, ben = (player.person for player in clicks.players[:2])
-    question = answered(await ann.slash("/close"))
+    question = answered(await ann.slash("/table close"))
     assert labels(question) == ["Ask the others", "End it as a moderator"]
     await ann.click("End it as a moderator", on=question)
     await ann.submit({"Why": "They *swore* @everyone"})
@@ -274,7 +274,7 @@ async def test_whoever_is_left_alone_with_computers_loses_by_ending_the_game(
         clicks, lambda: {one.has_had_turn for one in clicks.table.state.seats if one.player} == {True}, humbly
     )
     await ben.resigns()
-    question = answered(await ann.person.slash("/close"))
+    question = answered(await ann.person.slash("/table close"))
     assert "You are alone with computers, so it counts as a loss." in question.text
     ended = answered(await ann.person.click("End the game", on=question))
     assert ended.text == "The game has ended, and you have lost it."
@@ -311,7 +311,7 @@ async def test_whoever_lets_a_game_without_a_time_limit_wait_until_it_is_closed_
     await clicks.bot.shown()
     assert "let the game wait until it was closed, which counts as a loss" in board_of(waits.person).text
     assert await losses(clicks) == {stalls.name: (1, 0)}
-    listed = answered(await waits.person.slash("/history", unfinished=True)).text
+    listed = answered(await waits.person.slash("/games history", unfinished=True)).text
     assert f"(it waited too long for somebody); {stalls.name} lost" in plain(listed)
 
 
@@ -334,9 +334,9 @@ async def test_all_who_let_such_a_game_wait_have_lost_it_as_the_board_says(
     lobby = answered(await ann.slash("/play", game="high-roller"))
     for person in (ann, ben):
         await person.click("Join", on=lobby)
-    await ann.slash("/options", name="clock", value="none")
+    await ann.slash("/table options", name="clock", value="none")
     await clicks.find_table(ann)
-    await ann.slash("/start")
+    await ann.slash("/table start")
     await all_are_waited_for_again(clicks)
     both = " and ".join(clicks.told().names)
     assert f"as a loss for {both}" in plain(board_of(ann).text)
@@ -344,7 +344,7 @@ async def test_all_who_let_such_a_game_wait_have_lost_it_as_the_board_says(
     await place.until(lambda: clicks.told().phase is Phase.CLOSED)
     await clicks.bot.shown()
     assert await losses(clicks) == {"Ann": (1, 0), "Ben": (1, 0)}
-    listed = plain(answered(await ann.slash("/history", unfinished=True)).text)
+    listed = plain(answered(await ann.slash("/games history", unfinished=True)).text)
     assert f"{both} lost" in listed
 
 
@@ -386,12 +386,12 @@ async def test_a_moderator_without_a_reason_and_whoever_opened_the_table_end_not
     for person in (ann, ben):
         await person.click("Join")
     await clicks.find_table(ben)
-    await ben.slash("/start")
+    await ben.slash("/table start")
     await clicks.bot.shown()
-    assert labels(answered(await ben.slash("/close"))) == ["Ask the others"]
-    assert "This game counts" in answered(await ben.slash("/close", reason="I lose")).text
+    assert labels(answered(await ben.slash("/table close"))) == ["Ask the others"]
+    assert "This game counts" in answered(await ben.slash("/table close", reason="I lose")).text
     assert clicks.told().phase is Phase.PLAYING
-    assert labels(answered(await ann.slash("/close", reason="  "))) == ["Ask the others", "End it as a moderator"]
+    assert labels(answered(await ann.slash("/table close", reason="  "))) == ["Ask the others", "End it as a moderator"]
 
 
 async def test_a_question_from_the_lobby_closes_no_game_that_has_begun_since(
@@ -399,7 +399,7 @@ async def test_a_question_from_the_lobby_closes_no_game_that_has_begun_since(
 ) -> None:
     await sits_down(clicks, people=2)
     ann = clicks.players[0]
-    question = answered(await ann.person.slash("/close"))
+    question = answered(await ann.person.slash("/table close"))
     await ann.starts()
     await clicks.comes_to_rest()
     answer = answered(await ann.person.click("Close table", on=question))
@@ -465,7 +465,7 @@ async def test_a_pause_is_asked_for_by_name_too_and_a_restart_asks_nobody_again(
 ) -> None:
     await in_play(clicks)
     ann, ben = clicks.players[:2]
-    await ben.person.slash("/pause")
+    await ben.person.slash("/table pause")
     await clicks.bot.shown()
     assert ["Ben wants to pause your game of **Hi Lo Jack**" in plain(ping.text) for ping in pings(ann)] == [True]
     await clicks.bot.restart()
@@ -480,7 +480,7 @@ async def test_a_question_of_which_nobody_was_told_before_a_restart_is_asked_by_
     await in_play(clicks)
     ann, ben = clicks.players[:2]
     with clicks.bot.unseen():
-        await ben.person.slash("/pause")
+        await ben.person.slash("/table pause")
         await clicks.bot.stop()
     assert pings(ann) == []
     await clicks.bot.start()

@@ -40,7 +40,7 @@ async def test_whoever_closes_their_game_after_their_first_turn_has_lost_it_and_
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann = await plays_a_turn(clicks)
-    question = answered(await ann.person.slash("/close"))
+    question = answered(await ann.person.slash("/table close"))
     assert "You are alone with computers, so it counts as a loss." in question.text
     assert labels(question) == ["End the game"]
     assert clicks.told().phase is Phase.PLAYING
@@ -50,7 +50,7 @@ async def test_whoever_closes_their_game_after_their_first_turn_has_lost_it_and_
     assert "Ann ended the game before it was over." in plain(board_of(ann.person).text)
     assert LOST in board_of(ann.person).text
     assert await solo_games(clicks) == {"Ann": (1, 0)}
-    assert "Ann lost" in plain(await says(ann.person, "/history", unfinished=True))
+    assert "Ann lost" in plain(await says(ann.person, "/games history", unfinished=True))
     page = answered(await ann.person.slash("/leaderboard", game="hi-lo-jack", players="computers"))
     assert "Ann" in page.read_aloud()
 
@@ -59,7 +59,7 @@ async def test_whoever_leaves_their_game_has_lost_it_and_was_told_before(
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann = await plays_a_turn(clicks)
-    question = answered(await ann.person.slash("/leave"))
+    question = answered(await ann.person.slash("/table leave"))
     assert "the table closes and you lose to the computers" in question.text
     await ann.person.click("Leave game", on=question)
     await clicks.bot.shown()
@@ -67,7 +67,7 @@ async def test_whoever_leaves_their_game_has_lost_it_and_was_told_before(
     assert await solo_games(clicks) == {"Ann": (1, 0)}
 
 
-@pytest.mark.parametrize("how", ["/close", "/leave"])
+@pytest.mark.parametrize("how", ["/table close", "/table leave"])
 async def test_before_their_first_turn_is_over_an_end_counts_for_nobody(
     place: Playground, clicks: DiscordStage, how: str
 ) -> None:
@@ -78,7 +78,7 @@ async def test_before_their_first_turn_is_over_an_end_counts_for_nobody(
     question = answered(await ann.person.slash(how))
     assert "loss" not in question.text
     assert "you lose" not in question.text
-    await ann.person.click("End the game" if how == "/close" else "Leave game", on=question)
+    await ann.person.click("End the game" if how == "/table close" else "Leave game", on=question)
     assert clicks.told().phase is Phase.CLOSED
     assert await solo_games(clicks) == {}
 
@@ -90,7 +90,7 @@ async def test_a_question_from_before_the_first_turn_lets_nobody_lose_unasked(
     ann = clicks.players[0]
     await ann.starts()
     await clicks.comes_to_rest()
-    question = answered(await ann.person.slash("/close"))
+    question = answered(await ann.person.slash("/table close"))
     await waited_for(clicks).does("bid level=2")
     await clicks.comes_to_rest()
     asked = answered(await ann.person.click("End the game", on=question))
@@ -148,7 +148,7 @@ async def test_with_a_time_limit_or_in_a_pause_nobody_loses_by_waiting(place: Pl
     assert "If nobody moves" not in ann.person.dm.last.text
     await ann.resigns()
     ann = await plays_a_turn(clicks, clock="none")
-    await ann.person.slash("/pause")
+    await ann.person.slash("/table pause")
     await clicks.bot.shown()
     assert clicks.table.state.is_paused
     assert "if nobody moves" not in board_of(ann.person).text
@@ -162,14 +162,14 @@ async def test_a_moderator_who_ends_the_game_of_somebody_else_takes_nothing_from
     ben.user.moderator = False
     await ben.slash("/play", game="hi-lo-jack")
     await ben.click("Join")
-    await ben.slash("/computers", number=1)
+    await ben.slash("/table computers", number=1)
     await clicks.find_table(ben)
-    await ben.slash("/start")
+    await ben.slash("/table start")
     await clicks.comes_to_rest()
     await waited_for(clicks).does("bid level=2")
-    question = answered(await ann.slash("/close"))
+    question = answered(await ann.slash("/table close"))
     assert labels(question) == ["End it as a moderator"]
-    await ann.slash("/close", reason="The channel is needed")
+    await ann.slash("/table close", reason="The channel is needed")
     assert clicks.told().phase is Phase.CLOSED
     assert await solo_games(clicks) == {}
 
@@ -182,11 +182,11 @@ async def test_whoever_opened_the_table_and_has_no_seat_ends_nobodys_game(
     ben.user.moderator = cem.user.moderator = False
     await cem.slash("/play", game="hi-lo-jack")
     await ben.click("Join")
-    await cem.slash("/computers", number=1)
+    await cem.slash("/table computers", number=1)
     await clicks.find_table(ben)
-    await cem.click("Start without me", on=answered(await cem.slash("/start")))
+    await cem.click("Start without me", on=answered(await cem.slash("/table start")))
     await clicks.comes_to_rest()
-    assert "a moderator who says why" in await says(cem, "/close")
+    assert "a moderator who says why" in await says(cem, "/table close")
     assert clicks.told().phase is Phase.PLAYING
 
 

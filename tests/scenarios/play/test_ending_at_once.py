@@ -32,8 +32,8 @@ async def test_whoever_asks_the_others_while_the_last_of_them_leaves_does_not_lo
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann, ben = await two_and_a_computer(clicks)
-    asking = answered(await ann.person.slash("/close"))
-    leaving = answered(await ben.person.slash("/leave"))
+    asking = answered(await ann.person.slash("/table close"))
+    leaving = answered(await ben.person.slash("/table leave"))
     with spoilt(clicks.bot, "append") as saving:
         left = asyncio.create_task(ben.person.click("Leave game", on=leaving))
         await saving.arrived.wait()
@@ -51,8 +51,8 @@ async def test_whoever_leaves_while_the_other_asks_for_an_end_makes_nobody_lose(
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann, ben = await two_and_a_computer(clicks)
-    asking = answered(await ann.person.slash("/close"))
-    leaving = answered(await ben.person.slash("/leave"))
+    asking = answered(await ann.person.slash("/table close"))
+    leaving = answered(await ben.person.slash("/table leave"))
     with spoilt(clicks.bot, "append") as saving:
         asked = asyncio.create_task(ann.person.click("Ask the others", on=asking))
         await saving.arrived.wait()
@@ -69,7 +69,7 @@ async def test_of_two_who_leave_at_once_the_second_is_told_first_that_they_lose_
     place: Playground, clicks: DiscordStage
 ) -> None:
     people = [player.person for player in await two_and_a_computer(clicks)]
-    first, second = [answered(await person.slash("/leave")) for person in people]
+    first, second = [answered(await person.slash("/table leave")) for person in people]
     with spoilt(clicks.bot, "append") as saving:
         left = asyncio.create_task(people[0].click("Leave game", on=first))
         await saving.arrived.wait()
@@ -87,7 +87,7 @@ async def test_a_lobby_that_is_closed_while_its_game_begins_ends_no_game(
 ) -> None:
     await sits_down(clicks, people=2)
     ann = clicks.players[0]
-    question = answered(await ann.person.slash("/close"))
+    question = answered(await ann.person.slash("/table close"))
     with spoilt(clicks.bot, "append") as saving:
         starting = asyncio.create_task(ann.starts())
         await saving.arrived.wait()

@@ -144,7 +144,7 @@ async def test_whoever_has_played_on_their_hand_reads_on_the_hint_what_they_did(
 ) -> None:
     """On each hint that still stood there, without a press."""
     ann = await plays_alone(clicks, "hi-lo-jack")
-    hints = [await asks(ann), await asks(ann), answered(await ann.slash("/hint"))]
+    hints = [await asks(ann), await asks(ann), answered(await ann.slash("/table hint"))]
     label, line = await passes_or_bids(clicks, ann)
     await clicks.bot.shown()
     assert own_lines(clicks) == [line]
@@ -174,7 +174,7 @@ async def test_a_hint_whose_moment_ends_otherwise_loses_its_buttons_by_itself(
     """By a pause, the time for the turn, and the end of the game."""
     ann = await plays_alone(clicks, "hi-lo-jack", clock="5m")
     ends: tuple[Callable[[], Awaitable[object]], ...] = (
-        lambda: ann.slash("/pause"),
+        lambda: ann.slash("/table pause"),
         lambda: clicks.time_passes(400),
         clicks.players[0].closes,
     )
@@ -185,7 +185,7 @@ async def test_a_hint_whose_moment_ends_otherwise_loses_its_buttons_by_itself(
         assert OVER in shown_now(ann, hint).text
         if clicks.table.state.phase is Phase.PLAYING:
             assert labels(shown_now(ann, hint)) == ["Hint"]
-            await ann.slash("/go-on")
+            await ann.slash("/table go-on")
             await clicks.comes_to_rest()
     assert not shown_now(ann, hint).buttons
     assert not own_lines(clicks)
@@ -196,7 +196,7 @@ async def test_without_a_hand_message_a_hint_that_is_over_leads_to_none(
 ) -> None:
     ann = await plays_alone(clicks, "hi-lo-jack")
     await ann.slash("/preferences", hands="button")
-    hint = answered(await ann.slash("/hint"))
+    hint = answered(await ann.slash("/table hint"))
     label, _ = await passes_or_bids(clicks, ann)
     await clicks.bot.shown()
     assert plain(shown_now(ann, hint).text).endswith(f"Done: **{label}**.")
@@ -234,7 +234,7 @@ async def test_in_a_pause_a_hint_plays_nothing(place: Playground, clicks: Discor
     ann = await plays_alone(clicks, "hi-lo-jack")
     hint = await asks(ann)
     hints_stay(place)
-    await ann.slash("/pause")
+    await ann.slash("/table pause")
     await clicks.bot.shown()
     await ann.click(label_of(hint, "Best"), on=hint)
     assert not own_lines(clicks)
@@ -243,9 +243,9 @@ async def test_in_a_pause_a_hint_plays_nothing(place: Playground, clicks: Discor
 
 async def test_nobody_else_plays_by_a_hint(place: Playground, clicks: DiscordStage) -> None:
     ann, ben = await plays_alone(clicks, "hi-lo-jack"), place.people[1]
-    hint = answered(await ann.slash("/hint"))
+    hint = answered(await ann.slash("/table hint"))
     button = next(one for one in parts(hint.components) if str(one.get("label")).startswith("Best"))
-    forged = answered(await ben.slash("/rules", game=SLUG))
+    forged = answered(await ben.slash("/table rules", game=SLUG))
     forged.message.components.append({"type": 1, "id": 90, "components": [button]})
     assert "You have no seat" in answered(await ben.press(forged, button["custom_id"])).text
     assert not own_lines(clicks)
@@ -256,7 +256,7 @@ async def test_whose_hands_are_not_in_direct_messages_goes_on_in_place_of_the_hi
 ) -> None:
     ann = await plays_alone(clicks, "hi-lo-jack")
     await ann.slash("/preferences", hands="button")
-    hint = answered(await ann.slash("/hint"))
+    hint = answered(await ann.slash("/table hint"))
     await ann.click(label_of(hint, "Best"), on=hint)
     hand = shown_now(ann, hint)
     assert len(own_lines(clicks)) == 1

@@ -41,8 +41,8 @@ async def test_whoever_plays_against_computers_asks_on_their_hand_and_does_what_
     assert "A hint knows no more than you do." in hint.text
     assert hint.is_ephemeral
     assert not hint.images, "a screen reader reads it"
-    assert await says(ann, "/hint") == hint.text, "the same question has the same hint"
-    assert await says(ann, "/hint", table=clicks.table.id) == hint.text
+    assert await says(ann, "/table hint") == hint.text, "the same question has the same hint"
+    assert await says(ann, "/table hint", table=clicks.table.id) == hint.text
     assert clicks.table.seq == before, "nothing has happened"
     assert "hint" not in board_of(ann).text.lower()
     assert not hints_seen(place.people[1])
@@ -54,7 +54,7 @@ async def test_a_hint_names_its_moment_so_that_it_is_told_from_the_hints_before(
     ann = await plays_alone(clicks, "hi-lo-jack")
     hints = []
     for _ in range(4):
-        hints.append(await says(ann, "/hint"))
+        hints.append(await says(ann, "/table hint"))
         assert clicks.hosted is not None
         (seat,) = clicks.table.waiting_for()
         await clicks.players[0].does(clicks.hosted.game.rules.auto(clicks.table.state.game, seat)[0].to_line())
@@ -73,7 +73,7 @@ async def test_in_a_game_that_counts_there_is_no_hint(place: Playground, clicks:
     await clicks.bot.shown()
     asker = waited_for(clicks).person
     assert "Hint" not in labels(asker.dm.last)
-    assert "This game counts, so there are no hints in it." in await says(asker, "/hint")
+    assert "This game counts, so there are no hints in it." in await says(asker, "/table hint")
     await plays_to_the_end(clicks)
     assert "Hints were on" not in board_of(asker).text
 
@@ -98,7 +98,7 @@ async def test_people_who_joined_a_table_with_hints_may_ask_and_the_others_learn
     await clicks.bot.shown()
     assert [*(message.text for message in other.messages()), other.dm.last.text] == seen
     assert "Hint" not in labels(other.dm.last), "it is not their turn"
-    assert "You have nothing to decide right now." in await says(other, "/hint")
+    assert "You have nothing to decide right now." in await says(other, "/table hint")
     await plays_to_the_end(clicks)
     assert "Hints were on." in board_of(asker).text
 
@@ -106,22 +106,22 @@ async def test_people_who_joined_a_table_with_hints_may_ask_and_the_others_learn
 async def test_once_others_have_joined_hints_cannot_be_allowed(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
     ann = clicks.players[0].person
-    assert "Others have joined without hints" in await says(ann, "/options", name="hints", value="Always")
+    assert "Others have joined without hints" in await says(ann, "/table options", name="hints", value="Always")
     assert clicks.table.state.chosen == {}
-    assert "Hints: **Never**" in await says(ann, "/options", name="hints", value="Never")
+    assert "Hints: **Never**" in await says(ann, "/table options", name="hints", value="Never")
 
 
 async def test_a_table_may_do_without_hints(place: Playground, clicks: DiscordStage) -> None:
     ann = await plays_alone(clicks, "sneak", hints="never")
     assert "Hint" not in labels(ann.dm.last)
-    assert "At this table there are no hints." in await says(ann, "/hint")
+    assert "At this table there are no hints." in await says(ann, "/table hint")
 
 
 async def test_who_has_no_seat_or_no_game_is_told_so(place: Playground, clicks: DiscordStage) -> None:
     ann, dot = place.people[0], place.people[3]
     await sits_down(clicks, people=1, computers=1)
-    assert "The game has not started yet" in await says(ann, "/hint")
-    assert "You are at no table" in await says(dot, "/hint")
+    assert "The game has not started yet" in await says(ann, "/table hint")
+    assert "You are at no table" in await says(dot, "/table hint")
 
 
 async def test_playing_again_keeps_the_hints(place: Playground, clicks: DiscordStage) -> None:
@@ -141,18 +141,18 @@ async def test_playing_again_keeps_the_hints(place: Playground, clicks: DiscordS
 
 async def test_in_a_duplicate_set_there_are_no_hints(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
-    await ann.slash("/duplicate", game="hi-lo-jack")
-    assert "In a duplicate set there are no hints" in await says(ann, "/options", name="hints", value="always")
+    await ann.slash("/table duplicate", game="hi-lo-jack")
+    assert "In a duplicate set there are no hints" in await says(ann, "/table options", name="hints", value="always")
 
 
 async def test_in_a_pause_there_is_nothing_to_ask(place: Playground, clicks: DiscordStage) -> None:
     ann = await plays_alone(clicks, "hi-lo-jack")
-    await ann.slash("/pause")
+    await ann.slash("/table pause")
     await clicks.bot.shown()
     assert "Hint" not in labels(ann.dm.last)
-    assert "The game is paused." in await says(ann, "/hint")
-    await ann.slash("/go-on")
-    assert "**Best:**" in await says(ann, "/hint")
+    assert "The game is paused." in await says(ann, "/table hint")
+    await ann.slash("/table go-on")
+    assert "**Best:**" in await says(ann, "/table hint")
 
 
 async def test_whoever_comes_back_after_days_is_advised_for_the_present_moment(
@@ -167,7 +167,7 @@ async def test_whoever_comes_back_after_days_is_advised_for_the_present_moment(
     await clicks.comes_to_rest()
     await clicks.bot.skip(3 * DAY)
     pressed = answered(await ann.press(old, CustomId(Code.HINT, clicks.table.id).as_button_id()))
-    assert pressed.text == await says(ann, "/hint")
+    assert pressed.text == await says(ann, "/table hint")
 
 
 class Pondering(LocalThinker):
@@ -190,9 +190,9 @@ async def test_a_slow_hint_is_announced_and_nobody_has_two_in_the_making(
 ) -> None:
     ann, slow = await plays_alone(clicks, "hi-lo-jack"), Pondering()
     monkeypatch.setattr(clicks.bot.app.thinker, "advise", slow.advise)
-    asking = asyncio.create_task(ann.slash("/hint"))
+    asking = asyncio.create_task(ann.slash("/table hint"))
     await slow.is_asked.wait()
-    assert "I am still working on your last request" in await says(ann, "/hint")
+    assert "I am still working on your last request" in await says(ann, "/table hint")
     assert len(slow.questions) == 1
     slow.may_answer.set()
     assert "**Best:**" in answered(await asking).text
@@ -203,6 +203,6 @@ async def test_hints_come_from_the_process_in_which_computers_think(place: Playg
     async with serving(place, tmp_path, thinking_processes=1, thinking_seconds=60) as bot:
         clicks = DiscordStage(bot)
         ann = await plays_alone(clicks, "high-handed")
-        hint: MessageView = answered(await ann.slash("/hint"))
+        hint: MessageView = answered(await ann.slash("/table hint"))
         await place.people[0].live.until_idle()
         assert "**Best:**" in hint.text or any("**Best:**" in text for text in hints_seen(ann))

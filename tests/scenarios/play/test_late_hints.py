@@ -66,13 +66,13 @@ async def test_in_a_pause_no_hint_is_put_on_the_hand(
 ) -> None:
     ann = await plays_alone(clicks, SLUG)
     hand = await opens_hand(ann)
-    shown = await hint_after(ann.slash("/pause"), ann, hand, clicks, monkeypatch)
+    shown = await hint_after(ann.slash("/table pause"), ann, hand, clicks, monkeypatch)
     assert "The game is paused" in shown.text
     assert "A hint knows" not in shown.text
 
 
 async def leaves(person: Person) -> None:
-    await person.click("Leave game", on=answered(await person.slash("/leave")))
+    await person.click("Leave game", on=answered(await person.slash("/table leave")))
 
 
 async def test_whoever_leaves_meanwhile_sees_no_more_of_the_hand(
@@ -80,11 +80,11 @@ async def test_whoever_leaves_meanwhile_sees_no_more_of_the_hand(
 ) -> None:
     ann, ben, cem = place.people[:3]
     lobby = answered(await ann.slash("/play", game=SLUG))
-    await ann.slash("/options", name="hints", value="always")
+    await ann.slash("/table options", name="hints", value="always")
     for person in (ann, ben, cem):
         await person.click("Join", on=lobby)
     await clicks.find_table(ann)
-    await ann.slash("/start")
+    await ann.slash("/table start")
     await clicks.bot.shown()
     leaver = waited_for(clicks).person
     hand = await opens_hand(leaver)

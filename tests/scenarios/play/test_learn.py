@@ -224,7 +224,7 @@ async def test_in_direct_messages_the_end_says_where_to_play(place: Playground, 
 
 async def test_rules_and_help_lead_to_it(place: Playground, bot: Serving) -> None:
     ben = place.person("Ben")
-    await ben.slash("/rules", game=SLUG)
+    await ben.slash("/table rules", game=SLUG)
     await place.until_idle()
     rules = [message for message in ben.messages() if message.is_ephemeral]
     moment = answered(await ben.click("Try it: Naming trumps", on=rules[0]))
@@ -255,7 +255,7 @@ async def test_a_step_that_there_is_not_is_refused_kindly(place: Playground, bot
 async def test_newcomers_are_offered_a_lesson_once_for_each_game(place: Playground, bot: Serving) -> None:
     ann, ben = place.person("Ann"), place.person("Ben")
     await ann.slash("/play", game=SLUG)
-    await ann.slash("/join")
+    await ann.slash("/table join")
     await ben.click("Join", on=board_of(ben))
     await bot.shown()
     assert offers_seen_by(ann) == 1

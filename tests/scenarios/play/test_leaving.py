@@ -84,7 +84,7 @@ async def test_who_leaves_at_once_turns_no_question_into_an_end(place: Playgroun
     await ann.starts()
     await plays_on(clicks, lambda: any(one.has_had_turn for one in clicks.table.state.seats), humbly)
     first, second = (ann, ben) if clicks.table.state.seats[seat_of(clicks, ann)].has_had_turn else (ben, ann)
-    await first.person.click("Ask the others", on=answered(await first.person.slash("/close")))
+    await first.person.click("Ask the others", on=answered(await first.person.slash("/table close")))
     await second.resigns()
     assert clicks.table.state.phase is Phase.PLAYING
     assert clicks.table.state.close_vote.agreed == frozenset()
@@ -98,7 +98,7 @@ async def test_who_leaves_as_the_last_who_had_not_agreed_reads_that_the_game_end
     ann, ben, cem = clicks.players[:3]
     await ann.starts()
     await plays_on(clicks, lambda: all(one.has_had_turn for one in clicks.table.state.seats), humbly)
-    await ann.person.click("Ask the others", on=answered(await ann.person.slash("/close")))
+    await ann.person.click("Ask the others", on=answered(await ann.person.slash("/table close")))
     await clicks.bot.shown()
     assert "ranks last" in answered(await cem.person.click("Leave game", on=board_in_play(cem))).text
     await ben.person.click("End the game", on=board_in_play(ben))
@@ -126,7 +126,7 @@ async def test_a_friend_who_leaves_at_once_is_a_computer_that_may_win(place: Pla
     assert f"{escaped_text('Ben (computer)')}: a computer played this seat" in result.text
     assert any("Ben (computer) (left)" in image.alt for image in result.images)
     winners = {clicks.told().names[at] for at, place in enumerate(state.outcome.ranking) if place == 1}
-    history = answered(await ann.person.slash("/history")).text
+    history = answered(await ann.person.slash("/games history")).text
     assert all(escaped_text(name) in history for name in winners)
     assert await games_of(clicks) == {}
     assert await games_of(clicks, is_solo=True) == {"Ann": 1}
@@ -141,12 +141,12 @@ async def test_whoever_looks_at_hand_after_hand_and_leaves_must_wait(place: Play
     opened = answered(await ann.slash("/play", game=SLUG))
     await ann.click("Join", on=opened)
     await bot.restart()
-    assert "You have left 3 games before your first turn was over" in await says(ben, "/join")
+    assert "You have left 3 games before your first turn was over" in await says(ben, "/table join")
     assert "You can sit down again in 357 minutes." in answered(await ben.click("Join", on=opened)).text
-    assert "Join" not in labels(answered(await ben.slash("/start"))), "what would be refused is not offered"
+    assert "Join" not in labels(answered(await ben.slash("/table start"))), "what would be refused is not offered"
     await bot.skip(357 * 60.0)
-    assert "Join" in labels(answered(await ben.slash("/start")))
-    await says(ben, "/join")
+    assert "Join" in labels(answered(await ben.slash("/table start")))
+    await says(ben, "/table join")
     assert len((await bot.table_here(ann)).person_ids()) == 2
 
 

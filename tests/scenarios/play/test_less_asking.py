@@ -33,7 +33,7 @@ async def passed(clicks: DiscordStage) -> tuple[Person, Person]:
 
 async def test_a_partner_is_not_asked(place: Playground, clicks: DiscordStage) -> None:
     asker, partner, others = await in_teams(clicks)
-    await says(asker, "/pause")
+    await says(asker, "/table pause")
     await clicks.bot.shown()
     line = plain(board_of(partner).text)
     assert f"{others[0].name} and {others[1].name} must agree; lapses" in line
@@ -47,30 +47,30 @@ async def test_one_agrees_for_the_whole_game_on_ones_hand_and_may_be_asked_again
     place: Playground, clicks: DiscordStage
 ) -> None:
     asker, other = await passed(clicks)
-    await says(asker, "/undo")
+    await says(asker, "/table undo")
     await clicks.bot.shown()
     assert FOR_GAME not in labels(board_of(other)), "the board has few buttons"
     await other.click(FOR_GAME, on=other.dm.last)
     await clicks.bot.shown()
     assert "lets the others take back actions for the rest of the game" in plain(board_of(asker).text)
     await waited_for(clicks).does("pass")
-    assert "You took back" in await says(asker, "/undo"), "nobody is asked"
+    assert "You took back" in await says(asker, "/table undo"), "nobody is asked"
     await clicks.bot.shown()
     assert "Ask me again" not in labels(asker.dm.last)
     await other.click("Ask me again", on=other.dm.last)
     await clicks.bot.shown()
     assert "Ask me again" not in labels(other.dm.last)
     await waited_for(clicks).does("pass")
-    assert "asked the others" in await says(asker, "/undo")
+    assert "asked the others" in await says(asker, "/table undo")
     assert clicks.table.state.open_questions[Question.TAKE_BACK].agreed == {clicks.table.state.seat_of(asker.user.id)}
 
 
 async def test_it_can_be_typed(place: Playground, clicks: DiscordStage) -> None:
     asker, other = await passed(clicks)
-    assert "You are asked anyway" in await says(other, "/undo", answer="ask")
-    await says(asker, "/undo")
-    assert "Your answer is noted" in await says(other, "/undo", answer="always")
+    assert "You are asked anyway" in await says(other, "/table undo", answer="ask")
+    await says(asker, "/table undo")
+    assert "Your answer is noted" in await says(other, "/table undo", answer="always")
     assert clicks.table.state.seats[clicks.table.state.seat_of(other.user.id) or 0].lets_take_back
-    assert "You are asked again" in await says(other, "/undo", answer="ask")
-    await says(asker, "/pause")
-    assert "The game is paused" in await says(other, "/pause", answer="always")
+    assert "You are asked again" in await says(other, "/table undo", answer="ask")
+    await says(asker, "/table pause")
+    assert "The game is paused" in await says(other, "/table pause", answer="always")

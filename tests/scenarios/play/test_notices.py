@@ -63,7 +63,7 @@ async def test_nobody_is_told_twice_until_they_act(clicks: DiscordStage) -> None
     away = await acts(clicks)
     (told,) = hands(away)
     await clicks.bot.skip(MINUTE + 1)
-    await clicks.players[0].person.slash("/table")
+    await clicks.players[0].person.slash("/table show")
     await away.slash("/preferences", show="text")
     await away.slash("/preferences", show="picture")
     await clicks.bot.shown()

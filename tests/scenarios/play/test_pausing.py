@@ -29,7 +29,7 @@ async def test_nobody_acts_until_somebody_goes_on(place: Playground, clicks: Dis
     assert "Pass" not in labels(waited_for(clicks).person.dm.last)
     told = await says(waited_for(clicks).person, "/hi-lo-jack pass")
     assert "The game is paused" in told
-    assert "/go-on" in told
+    assert "/table go-on" in told
     await ben.click("Go on", on=ben.dm.last)
     await clicks.bot.shown()
     assert not clicks.table.state.is_paused
@@ -47,12 +47,12 @@ async def test_no_time_runs_and_the_rest_of_a_turn_is_kept(place: Playground, cl
     assert before is not None
     left = before - clicks.bot.clock()
     for player, answer in ((clicks.players[0], {}), (clicks.players[1], {"answer": "agree"})):
-        await says(player.person, "/pause", **answer)
+        await says(player.person, "/table pause", **answer)
     assert turns.deadline(hosted, seat) is None
     await clicks.bot.skip(3 * DAY)
     assert clicks.table.state.is_paused
     assert not any(one.missed for one in clicks.table.state.seats)
-    await says(clicks.players[1].person, "/go-on")
+    await says(clicks.players[1].person, "/table go-on")
     after = turns.deadline(hosted, seat)
     assert after is not None
     assert abs(after - clicks.bot.clock() - left) < 5
@@ -69,21 +69,21 @@ async def test_a_pause_ends_by_itself_after_a_week(place: Playground, clicks: Di
 async def test_one_refusal_ends_the_vote(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
     ann, ben = (player.person for player in clicks.players[:2])
-    assert "The table shows" in await says(ann, "/pause")
+    assert "The table shows" in await says(ann, "/table pause")
     await clicks.bot.shown()
     await ben.click("No pause", on=board_of(ben))
     await clicks.bot.shown()
     assert "wants no pause" in board_of(ann).text
-    assert "Somebody has just refused a pause" in await says(ann, "/pause")
-    assert "Nobody is asking for a pause" in await says(ben, "/pause", answer="agree")
-    assert "not paused" in await says(ben, "/go-on")
+    assert "Somebody has just refused a pause" in await says(ann, "/table pause")
+    assert "Nobody is asking for a pause" in await says(ben, "/table pause", answer="agree")
+    assert "not paused" in await says(ben, "/table go-on")
 
 
 async def test_computers_wait_too(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=1, computers=2)
     await clicks.players[0].starts()
     await clicks.comes_to_rest()
-    assert "no time runs" in await says(clicks.players[0].person, "/pause")
+    assert "no time runs" in await says(clicks.players[0].person, "/table pause")
     hosted = clicks.hosted
     assert hosted is not None
     assert all(clicks.bot.tables.deadlines.seat_due_at(hosted, seat) is None for seat in clicks.table.waiting_for())

@@ -17,7 +17,7 @@ def says_its_age(copy: MessageView) -> bool:
 async def test_a_copy_of_a_lobby_is_drawn_anew(place: Playground, clicks: DiscordStage) -> None:
     ann, ben = place.people[:2]
     await ann.slash("/play", game=SLUG)
-    copy = answered(await ben.slash("/table"))
+    copy = answered(await ben.slash("/table show"))
     assert says_its_age(copy)
     await ann.click("Join", on=board_of(ann))
     assert "Nobody yet" in copy.text
@@ -39,7 +39,7 @@ async def test_the_page_of_a_host_is_drawn_anew(place: Playground, clicks: Disco
 async def test_copies_of_a_table_in_play_are_drawn_anew_as_they_were(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
     eli, first = place.people[4], waited_for(clicks)
-    picture, words = answered(await eli.slash("/table")), answered(await eli.click("As text", on=board_of(eli)))
+    picture, words = answered(await eli.slash("/table show")), answered(await eli.click("As text", on=board_of(eli)))
     told = answered(await eli.click("What happened", on=board_of(eli)))
     for copy in (picture, words, told):
         assert says_its_age(copy)

@@ -15,12 +15,12 @@ from tests.scenarios.stage import sits_down
 
 
 async def asks_to_close(person: Person) -> None:
-    question = answered(await person.slash("/close"))
+    question = answered(await person.slash("/table close"))
     await person.click("Ask the others", on=question)
 
 
 async def asks_for_pause(person: Person) -> None:
-    await person.slash("/pause")
+    await person.slash("/table pause")
 
 
 @pytest.mark.parametrize(
@@ -115,13 +115,13 @@ async def test_a_late_answer_agrees_to_no_later_question(place: Playground, clic
     await asks_for_pause(ann)
     await clicks.bot.shown()
     old = answered(await cem.click("My hand", on=board_of(cem)))  # a private copy, which stays as it is
-    await says(ben, "/pause", answer="refuse")
+    await says(ben, "/table pause", answer="refuse")
     await asks_for_pause(ben)
     await clicks.bot.shown()
     await cem.click("Agree to the pause", on=old)
     assert "another one is open" in seen_by(cem)[-1]
     assert clicks.table.state.pause_vote.agreed == {clicks.table.state.seat_of(ben.user.id)}
-    await says(cem, "/pause", answer="refuse")
+    await says(cem, "/table pause", answer="refuse")
     await clicks.bot.shown()
     await cem.click("Agree to the pause", on=old)
     assert "Nobody is asking for a pause now" in seen_by(cem)[-1]
@@ -134,12 +134,12 @@ async def test_whoever_must_let_something_be_taken_back_is_named_in_the_channel(
     asker = waited_for(clicks)
     other = next(player.person for player in clicks.players[:2] if player is not asker)
     await asker.does("pass")
-    await says(asker.person, "/undo")
+    await says(asker.person, "/table undo")
     await clicks.bot.shown()
     (ping,) = [message for message in other.messages() if ASKS_FOR_ANSWER in message.text]
     assert f", {asker.name} wants to take back in **Hi Lo Jack**: {asker.name} passes. Do" in plain(ping.text)
     assert ping.mentions == [other.name]
-    await says(other, "/undo", answer="refuse")
+    await says(other, "/table undo", answer="refuse")
     await clicks.bot.shown()
     assert not any(ASKS_FOR_ANSWER in message.text for message in other.messages())
     await asks_for_pause(other)
@@ -158,7 +158,7 @@ async def test_whoever_asked_learns_of_a_no_privately_and_on_their_hand(
     on_turn = waited_for(clicks).person
     asker, other = (player.person for player in clicks.players[:3] if player.person is not on_turn)
     others = [on_turn, other]
-    await says(asker, "/pause")
+    await says(asker, "/table pause")
     await clicks.bot.shown()
     if refuse is None:
         await clicks.bot.skip(DAY + 1)
@@ -178,7 +178,7 @@ async def test_whoever_withdraws_a_question_is_told_nothing_of_it(place: Playgro
     await in_play(clicks)
     ann = clicks.players[0].person
     await asks_for_pause(ann)
-    await says(ann, "/pause", answer="refuse")
+    await says(ann, "/table pause", answer="refuse")
     await clicks.bot.shown()
     assert not clicks.table.state.pause_vote.is_open
     assert not any("settled" in text for text in [ann.dm.last.text, *seen_by(ann)])
@@ -188,7 +188,7 @@ async def test_whoever_refused_may_ask_themselves(place: Playground, clicks: Dis
     await in_play(clicks)
     ann, ben = (player.person for player in clicks.players[:2])
     await asks_for_pause(ann)
-    await says(ben, "/pause", answer="refuse")
-    assert "Somebody has just refused a pause" in await says(ann, "/pause")
-    assert "The table shows" in await says(ben, "/pause")
+    await says(ben, "/table pause", answer="refuse")
+    assert "Somebody has just refused a pause" in await says(ann, "/table pause")
+    assert "The table shows" in await says(ben, "/table pause")
     assert clicks.table.state.pause_vote.agreed == {clicks.table.state.seat_of(ben.user.id)}

@@ -47,8 +47,8 @@ async def test_a_spectator_who_comes_late_reads_what_everybody_could_see(
     assert not told.images, "a screen reader reads it"
     read = ageless(told.text)
     assert read == ageless(answered(await ann.click("What happened", on=board_of(ann))).text)
-    assert read == ageless(await says(dot, "/recap"))
-    assert read == ageless(await says(dot, "/recap", "den", table=clicks.table.id))
+    assert read == ageless(await says(dot, "/table recap"))
+    assert read == ageless(await says(dot, "/table recap", "den", table=clicks.table.id))
     assert labels(told) == ["The table", "As text", "Rules", "Refresh"]
     words = answered(await dot.click("As text", on=told))
     assert words.is_ephemeral
@@ -64,12 +64,12 @@ async def test_before_anything_is_decided_it_says_so_and_in_a_lobby_there_is_not
 ) -> None:
     dot = place.people[3]
     await sits_down(clicks, people=2)
-    assert "The game has not started yet. \u2068Ann\u2069 starts it" in await says(dot, "/recap")
+    assert "The game has not started yet. \u2068Ann\u2069 starts it" in await says(dot, "/table recap")
     await clicks.players[0].starts()
     await clicks.comes_to_rest()
-    assert "Nothing has been decided yet." in await says(dot, "/recap")
+    assert "Nothing has been decided yet." in await says(dot, "/table recap")
     assert "**What happened** tells the game so far" in answered(await dot.click("My hand", on=board_of(dot))).text
-    assert "You are at no table" in await says(dot, "/recap", "den")
+    assert "You are at no table" in await says(dot, "/table recap", "den")
 
 
 async def test_after_the_end_it_tells_the_whole_game_and_leads_to_the_replay(
@@ -77,7 +77,7 @@ async def test_after_the_end_it_tells_the_whole_game_and_leads_to_the_replay(
 ) -> None:
     dot = place.people[3]
     table = await played(clicks)
-    told = answered(await dot.slash("/recap", "general", table=table))
+    told = answered(await dot.slash("/table recap", "general", table=table))
     assert "🏆" in told.text
     assert "Deal 1\\: " in told.text
     assert "To play" not in told.text

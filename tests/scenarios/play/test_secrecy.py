@@ -28,7 +28,7 @@ async def test_nobody_is_sent_a_card_that_they_may_not_know(
             break
         for player in clicks.players[:3] if number % 5 == 0 else ():
             await player.person.slash("/hand")
-            await player.person.slash("/table")
+            await player.person.slash("/table show")
         await on_turn(clicks).does(choosing(offered(clicks, on_turn(clicks))))
     await clicks.bot.shown()
     assert [leak for witness in witnesses for leak in witness.leaks] == []
@@ -56,7 +56,7 @@ async def test_what_a_spectator_asks_for_tells_no_hand(place: Playground, clicks
     await sits_down(clicks, people=2)
     await clicks.players[0].starts()
     await clicks.comes_to_rest()
-    table = await place.people[3].slash("/table")
+    table = await place.people[3].slash("/table show")
     assert table is not None
     assert cards_named(json.dumps([table.text, *(image.alt for image in table.images)])) == set()
 

@@ -18,7 +18,7 @@ def digits(text: str) -> str:
 
 
 async def whole(person: Person) -> str:
-    return digits(await says(person, "/shuffles"))
+    return digits(await says(person, "/table shuffles"))
 
 
 async def test_board_lobby_and_result_begin_the_commitment_and_fair_shuffles_has_all_of_it(
@@ -30,13 +30,13 @@ async def test_board_lobby_and_result_begin_the_commitment_and_fair_shuffles_has
     assert (len(before), digits(lobby.text)) == (64, before[:32])
     for person in (ann, ben):
         await person.click("Join", on=lobby)
-    await ann.slash("/options", name="target", value="7")
+    await ann.slash("/table options", name="target", value="7")
     await clicks.find_table(ann)
-    await ann.slash("/start")
+    await ann.slash("/table start")
     await clicks.bot.shown()
     board = board_of(ann).text
     assert digits(board) == before[:32]
-    assert "/shuffles" in board
+    assert "/table shuffles" in board
     assert await whole(ben) == before
     await plays_to_the_end(clicks)
     result = board_of(ann)
@@ -51,6 +51,8 @@ async def test_board_lobby_and_result_begin_the_commitment_and_fair_shuffles_has
 async def test_who_joins_with_a_lucky_word_reads_which_word_counts(place: Playground, clicks: DiscordStage) -> None:
     ann, ben, cem = place.people[:3]
     await ann.slash("/play", game="hi-lo-jack")
-    assert "Your lucky word is “\u2068seven\\_&\\_eight\u2069”." in await says(ann, "/join", luck="seven &\u200b eight")
-    assert "Nothing of your lucky word can be mixed into the shuffles" in await says(ben, "/join", luck="-")
-    assert "lucky word" not in await says(cem, "/join")
+    assert "Your lucky word is “\u2068seven\\_&\\_eight\u2069”." in await says(
+        ann, "/table join", luck="seven &\u200b eight"
+    )
+    assert "Nothing of your lucky word can be mixed into the shuffles" in await says(ben, "/table join", luck="-")
+    assert "lucky word" not in await says(cem, "/table join")

@@ -62,7 +62,7 @@ async def test_it_is_played_by_clicks_and_by_its_own_commands(place: Playground,
         message for message in ann.messages(channel="general") if "All rounds are played." in message.read_aloud()
     )
     assert "Play again" in [button.label for button in result.buttons]
-    told = await ann.slash("/replay")
+    told = await ann.slash("/games replay")
     assert "step 1 of" in text_of(told), "a game without a painter is looked back on in words"
     assert "scores: 0 0" in text_of(told)
 
@@ -83,4 +83,4 @@ async def test_a_sealed_answer_shows_nowhere_before_the_window_closes(place: Pla
 async def test_its_table_is_told_in_words_and_its_rules_are_there(place: Playground, bot: Serving) -> None:
     ann, _ = await started(place, bot)
     assert "scores: 0 0" in ann.messages(channel="general")[-1].text
-    assert "Seal a card" in text_of(await ann.slash("/rules", game="tiny"))
+    assert "Seal a card" in text_of(await ann.slash("/table rules", game="tiny"))

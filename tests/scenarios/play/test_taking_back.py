@@ -62,37 +62,37 @@ async def test_all_agree_and_the_game_stands_as_before(place: Playground, clicks
 
 async def test_one_refusal_lets_it_stand(place: Playground, clicks: DiscordStage) -> None:
     asker, (ben,), before = await one_bid(clicks)
-    assert "asked the others to let you take back **Pass**" in plain(await says(asker, "/undo"))
-    assert "Your answer is noted" in await says(ben, "/undo", answer="refuse")
+    assert "asked the others to let you take back **Pass**" in plain(await says(asker, "/table undo"))
+    assert "Your answer is noted" in await says(ben, "/table undo", answer="refuse")
     await clicks.bot.shown()
     assert clicks.table.state.game != before
     assert "does not agree, so the action stands" in board_of(ben).text
-    assert "already asked" in await says(asker, "/undo")
-    assert "Nobody is asking" in await says(ben, "/undo", answer="agree")
+    assert "already asked" in await says(asker, "/table undo")
+    assert "Nobody is asking" in await says(ben, "/table undo", answer="agree")
 
 
 async def test_agreeing_can_be_typed(place: Playground, clicks: DiscordStage) -> None:
     asker, (ben,), before = await one_bid(clicks)
-    await says(asker, "/undo")
-    await says(ben, "/undo", answer="agree")
+    await says(asker, "/table undo")
+    await says(ben, "/table undo", answer="agree")
     assert clicks.table.state.game == before
 
 
 async def test_whoever_plays_on_has_refused(place: Playground, clicks: DiscordStage) -> None:
     asker, (ben,), _ = await one_bid(clicks)
-    await says(asker, "/undo")
+    await says(asker, "/table undo")
     await clicks.bot.shown()
     await waited_for(clicks).does("bid level=2")
     await clicks.bot.shown()
     assert "played on, so nothing is taken back" in board_of(ben).text
     assert f"is settled: {ben.name} played on" in plain(seen_by(asker)[-1])
     assert f"settled:** {ben.name} played on" in plain(asker.dm.last.text)
-    assert "acted since" in await says(asker, "/undo")
+    assert "acted since" in await says(asker, "/table undo")
 
 
 async def test_silence_is_no_after_half_the_time_for_a_turn(place: Playground, clicks: DiscordStage) -> None:
     asker, (ben,), before = await one_bid(clicks)
-    await says(asker, "/undo")
+    await says(asker, "/table undo")
     await clicks.bot.skip(DAY / 2 + 1)
     await place.until(lambda: clicks.table.state.take_back_vote is None)
     await clicks.bot.shown()
@@ -114,7 +114,7 @@ async def test_a_draw_stands_and_is_not_offered(place: Playground, clicks: Disco
     await pitcher.does(next(line for line in offered(clicks, pitcher) if fills_up_hands(clicks, line)))
     await clicks.bot.shown()
     assert not offers_to_take_back(pitcher.person)
-    assert "Hands were filled up after that" in await says(pitcher.person, "/undo")
+    assert "Hands were filled up after that" in await says(pitcher.person, "/table undo")
 
 
 async def ann_bids_second(clicks: DiscordStage, people: int, computers: int) -> Person:
@@ -151,7 +151,7 @@ async def test_who_plays_with_computers_alone_is_not_kept_waiting(place: Playgro
     ann, before = clicks.players[0].person, clicks.table.state.game
     clicks.bot.tables.reach.lose()  # the computer would be quicker than any test
     await clicks.players[0].does("bid level=smudge" if clicks.table.state.game.deal.dealer == 0 else "bid level=2")
-    assert "You took back **Bid" in plain(await says(ann, "/undo"))
+    assert "You took back **Bid" in plain(await says(ann, "/table undo"))
     assert clicks.table.state.game == before
     clicks.bot.tables.reach.regain()
 
@@ -165,7 +165,7 @@ async def test_a_computer_waits_while_people_are_asked(place: Playground, clicks
     assert hosted is not None
     clicks.bot.tables.reach.lose()
     await clicks.players[1].does(next_line(clicks))
-    await says(clicks.players[1].person, "/undo")
+    await says(clicks.players[1].person, "/table undo")
     due = clicks.bot.tables.deadlines.seat_due_at(hosted, 2)
     assert due is not None
     assert due >= clicks.bot.clock() + 500
@@ -187,12 +187,12 @@ async def test_the_table_may_take_nothing_back(place: Playground, clicks: Discor
     await asker.does("pass")
     await clicks.bot.shown()
     assert not offers_to_take_back(asker.person)
-    assert "nothing is taken back" in await says(asker.person, "/undo")
+    assert "nothing is taken back" in await says(asker.person, "/table undo")
 
 
 async def test_somebody_who_looks_on_has_no_say(place: Playground, clicks: DiscordStage) -> None:
     asker, _, before = await one_bid(clicks)
-    await says(asker, "/undo")
+    await says(asker, "/table undo")
     await clicks.bot.shown()
     looker = clicks.players[3].person
     await looker.click(LET, on=board_of(looker))
@@ -202,11 +202,11 @@ async def test_somebody_who_looks_on_has_no_say(place: Playground, clicks: Disco
 
 async def test_an_undone_game_is_told_to_its_end(place: Playground, clicks: DiscordStage) -> None:
     asker, (ben,), _ = await one_bid(clicks)
-    await says(asker, "/undo")
+    await says(asker, "/table undo")
     await clicks.bot.shown()
     await ben.click(LET, on=board_of(ben))
     await plays_to_the_end(clicks)
-    text = answered(await ben.slash("/transcript", table=clicks.table.id)).files[0].data.decode()
+    text = answered(await ben.slash("/games transcript", table=clicks.table.id)).files[0].data.decode()
     assert text.count(" take_back\n") == 1
     assert verify_transcript(Transcript.parse(text)) == ()
-    await says(ben, "/replay", table=clicks.table.id)
+    await says(ben, "/games replay", table=clicks.table.id)

@@ -47,7 +47,7 @@ async def test_a_game_is_played_to_its_end_in_text_alone(place: Playground, clic
         assert "```" in person.dm.last.text
         if number % LOOKS_EVERY == 0:  # a hand message is not written anew for what others do meanwhile
             assert in_words(clicks, seat) in answered(await person.slash("/hand")).text
-            assert in_words(clicks, None) in answered(await person.slash("/table")).text
+            assert in_words(clicks, None) in answered(await person.slash("/table show")).text
         assert clicks.hosted is not None
         before = table.seq
         done = await types(person, slug, wish_of(clicks.hosted, seat, fortune).action)

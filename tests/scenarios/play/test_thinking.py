@@ -31,7 +31,7 @@ async def test_whoever_played_against_computers_finds_their_actions_again(
         assert isinstance(bot.app.thinker, ProcessThinker)
         assert len(bot.app.thinker.process_ids) == 1
         ann = place.people[0]
-        transcript = answered(await ann.slash("/transcript", table=clicks.table.id)).files[0].data
+        transcript = answered(await ann.slash("/games transcript", table=clicks.table.id)).files[0].data
         thinker = bot.app.thinker
     assert thinker.process_ids == ()  # the bot has stopped, and with it all that it started
     file = tmp_path / "transcript.txt"

@@ -12,10 +12,10 @@ async def test_a_number_with_a_sign_or_an_underscore_is_refused_and_nothing_chan
     await sits_down(clicks, people=2)
     ann = clicks.players[0].person
     for typed in ("1_0", "-9", "9.0", "1,0", "1 0"):
-        told = await says(ann, "/options", name="target", value=typed)
+        told = await says(ann, "/table options", name="target", value=typed)
         assert f"Write numbers with digits alone, like 2 or 10, not “{typed}”." in told
     assert "target" not in clicks.table.state.chosen
-    await ann.slash("/options", name="target", value="\uff11\u0662")
+    await ann.slash("/table options", name="target", value="\uff11\u0662")
     assert clicks.table.state.chosen["target"] == "12"
     await clicks.players[0].starts()
     await clicks.bot.shown()

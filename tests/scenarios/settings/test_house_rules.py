@@ -105,23 +105,23 @@ async def test_a_named_role_moderates_tables_and_other_roles_do_not(place: Playg
     gives(place, dot, "Dealers")
     await ben.slash("/play", "den", game=SLUG)
     for person in (cem, dot):
-        assert "Only the table's host or a moderator" in await says(person, "/close", "den")
+        assert "Only the table's host or a moderator" in await says(person, "/table close", "den")
     await sets(place, moderators="@Dealers")
-    assert "Only the table's host or a moderator" in await says(cem, "/close", "den")
-    await dot.click("Close table", on=answered(await dot.slash("/close", "den")))
+    assert "Only the table's host or a moderator" in await says(cem, "/table close", "den")
+    await dot.click("Close table", on=answered(await dot.slash("/table close", "den")))
     assert await bot.tables.table_in_channel(place.world.channel_named("den").id) is None
 
 
 async def test_a_named_role_ends_a_game_that_counts_with_a_reason(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
     eli = place.people[4]
-    assert "This game counts" in await says(eli, "/close", reason="they want to sleep")
+    assert "This game counts" in await says(eli, "/table close", reason="they want to sleep")
     gives(place, eli, "Dealers")
     await sets(place, moderators="Dealers")
     await clicks.bot.restart()
-    page = answered(await eli.slash("/close"))
+    page = answered(await eli.slash("/table close"))
     assert page.button("End it as a moderator")
-    assert await says(eli, "/close", reason="they want to sleep") == "The table is closed."
+    assert await says(eli, "/table close", reason="they want to sleep") == "The table is closed."
     await clicks.bot.shown()
     assert "they want to sleep" in board_of(eli).text
 

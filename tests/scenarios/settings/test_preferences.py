@@ -44,9 +44,9 @@ async def test_somebody_who_chose_text_reads_hand_and_table_as_text(place: Playg
     await in_play(clicks)
     assert not ann.dm.last.images
     assert "Hi Lo Jack" in ann.dm.last.text
-    assert not answered(await ann.slash("/table")).images
+    assert not answered(await ann.slash("/table show")).images
     assert not answered(await ann.slash("/hand")).images
-    assert answered(await ben.slash("/table")).images
+    assert answered(await ben.slash("/table show")).images
     assert board_of(ann).images, "everybody's board stays a picture"
 
 
@@ -80,7 +80,7 @@ async def test_a_choice_is_followed_at_once_and_can_be_taken_back(place: Playgro
 async def test_as_asks_for_text_or_a_picture_this_once(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
     await in_play(clicks)
-    assert not answered(await ann.slash("/table", **{"as": "text"})).images
+    assert not answered(await ann.slash("/table show", **{"as": "text"})).images
     words = answered(await ann.slash("/hand", **{"as": "text"}))
     assert not words.images
     again = answered(await ann.click("Refresh", on=words))

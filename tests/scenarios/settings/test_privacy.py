@@ -67,7 +67,7 @@ async def readable(person: Person) -> str:
 
 
 async def transcript(person: Person, table: str) -> str:
-    return answered(await person.slash("/transcript", table=table)).files[0].data.decode()
+    return answered(await person.slash("/games transcript", table=table)).files[0].data.decode()
 
 
 def on_disk(bot: Serving) -> bytes:
@@ -151,10 +151,10 @@ async def test_whoever_left_games_early_waits_on_after_they_deleted_their_data(
     lobby = answered(await ann.slash("/play", game=SLUG))
     assert "You can sit down again in" in answered(await ben.click("Join", on=lobby)).text
     await bot.restart()
-    assert "You can sit down again in" in await says(ben, "/join")
+    assert "You can sit down again in" in await says(ben, "/table join")
     assert "left_early" not in json.dumps([one for one in (await exported(ben)).items() if one[0] == "tables"])
     await bot.skip(EARLY_LEAVES_SECONDS)
-    assert "You have a seat" in await says(ben, "/join")
+    assert "You have a seat" in await says(ben, "/table join")
 
 
 async def test_nobody_joins_a_table_more_often_by_deleting_their_data(
@@ -168,11 +168,11 @@ async def test_nobody_joins_a_table_more_often_by_deleting_their_data(
         await ben.click("Leave", on=lobby)
     await is_forgotten(ben)
     await bot.restart()
-    await ben.slash("/join")
-    await ben.slash("/leave")
-    assert f"joined and left this table {MOST_JOINS} times" in await says(ben, "/join")
+    await ben.slash("/table join")
+    await ben.slash("/table leave")
+    assert f"joined and left this table {MOST_JOINS} times" in await says(ben, "/table join")
     await is_forgotten(ben)
-    assert f"joined and left this table {MOST_JOINS} times" in await says(ben, "/join")
+    assert f"joined and left this table {MOST_JOINS} times" in await says(ben, "/table join")
 
 
 async def test_nobody_opens_more_tables_by_deleting_their_data(

@@ -76,4 +76,4 @@ at 0, the winner hole on the right. Gold marks whose turn it is; gold with a cro
 """
 
 RULES: tuple[str, ...] = (_AIM_AND_SHOWS, _TURN_AND_SCORE, _WORKED_DEAL)
-"""The messages that ``/rules`` sends, in order; the picture that the last one mentions is sent with them."""
+"""The messages that ``/table rules`` sends, in order; the picture that the last one mentions is sent with them."""
