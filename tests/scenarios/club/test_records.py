@@ -71,6 +71,14 @@ async def test_each_record_says_what_it_is_for(place: Playground, bot: Serving) 
         assert kind.about
 
 
+@pytest.mark.parametrize("chosen", [{"game": "sneak"}, {"period": "this season"}])
+async def test_records_of_one_game_or_time_are_refused_in_one_sentence(
+    place: Playground, bot: Serving, chosen: dict[str, str]
+) -> None:
+    told = await records(place.people[0], **chosen)
+    assert told.text == "Records are of all games and of all time. Leave `game` and `period` out."
+
+
 # -- on a result ------------------------------------------------------------------------------------------------------
 
 
