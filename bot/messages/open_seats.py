@@ -1,5 +1,5 @@
 """Announces open seats: in the channel that a server chose, one message for each lobby elsewhere in which seats are
-free.
+free. On a server that chose none, a lobby in a thread of the bot's own is announced in the thread's channel.
 
 Rule 1: every write to such a message passes its gate, and edits are `EDIT_SECONDS` apart.
 Rule 2: a write that Discord refuses is handled and logged here, and never reaches a table.
@@ -189,22 +189,34 @@ class OpenSeats(TableObserver):
         return live if live.table.state.phase is Phase.LOBBY else None
 
     async def _chosen_channel(self, place: TablePlace) -> str:
-        """The id of the channel in which this server's lobbies are announced; empty for none, and for tables in that
-        channel.
+        """The id of the channel in which a lobby in this place is announced: that of its server's choice, or else that
+        in which the bot has started a thread for the table. Empty for none, and for tables in the chosen channel.
         """
-        channel = (await self._tables.profiles.server_choices(place.guild)).open_seats
+        chosen = (await self._tables.profiles.server_choices(place.guild)).open_seats
+        channel = chosen or self._channel_of_own_thread(place)
         return "" if channel == place.channel else channel
+
+    def _channel_of_own_thread(self, place: TablePlace) -> str:
+        """The id of the channel of the thread that the bot has started for a table; empty for a table elsewhere."""
+        client = self._calls.client
+        thread = client.get_channel(int(place.channel))
+        is_own = isinstance(thread, discord.Thread) and client.user is not None and thread.owner_id == client.user.id
+        return str(thread.parent_id) if isinstance(thread, discord.Thread) and is_own else ""
 
     async def _channel_for(self, lobby: LiveTable) -> str:
         """The id of the channel in which a lobby is or may be announced; empty for none.
 
         A private table is not announced. Nor is a table in a channel that some readers of the announcement cannot see.
+        While the table's channel is unknown, as at a start, an announcement stays where it is.
         """
         if lobby.is_private:
             return ""
+        find, announced = self._calls.client.get_channel, self._announcements.get(lobby.id)
+        own = find(int(lobby.place.channel))
+        if own is None and announced is not None:
+            return announced.stored.channel
         chosen = await self._chosen_channel(lobby.place)
-        find = self._calls.client.get_channel
-        own, there = find(int(lobby.place.channel)), find(int(chosen or 0))
+        there = find(int(chosen or 0))
         is_known_to_be_hidden = own is not None and not is_as_open_as(own, there)
         return "" if is_known_to_be_hidden else chosen
 

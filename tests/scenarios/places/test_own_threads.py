@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.messages.seat_announcements import FIRST_POST_SECONDS
 from engine.errors import CommitUnknownError, DiskFullError
 from playground.discord import threads
 from playground.discord.channels import THREAD, Channel
@@ -12,6 +13,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.open_seats import WHERE, announced, passes
 from tests.scenarios.screen import answered, boards_of, says
 from tests.scenarios.spoilt_store import spoilt
 from tests.scenarios.stage import SLUG, boldly, plays_on
@@ -26,6 +28,11 @@ def threads_of(place: Playground) -> list[Channel]:
 async def opens(person: Person, channel: str = "general", game: str = SLUG) -> MessageView:
     """What somebody reads who opens a table in a new thread."""
     return answered(await person.slash("/play", channel, game=game, thread=True))
+
+
+def announcements(place: Playground, channel: str) -> list[MessageView]:
+    """The announcements in a channel, without Discord's own messages about threads that were started there."""
+    return [one for one in announced(place, channel) if "has opened this table" in one.text]
 
 
 async def test_a_table_opens_in_a_thread_of_its_own_and_its_result_stays_there(
@@ -51,6 +58,44 @@ async def test_a_table_opens_in_a_thread_of_its_own_and_its_result_stays_there(
     await clicks.bot.shown()
     assert " wins. " in boards_of(ann)[-1].read_aloud()
     assert not thread.archived
+
+
+async def test_the_channel_of_a_thread_names_its_game_and_has_join_until_the_game_starts(
+    place: Playground, bot: Serving
+) -> None:
+    ann, ben, cem = place.people[:3]
+    await opens(ann)
+    await passes(bot, FIRST_POST_SECONDS + 1)
+    (thread,) = threads_of(place)
+    (said,) = announcements(place, "general")
+    assert "Hi Lo Jack" in said.text
+    assert f"Ann\u2069 has opened this table in <#{thread.id}>." in said.text
+    await bot.restart()
+    await passes(bot, 60.0)
+    (after,) = announcements(place, "general")
+    assert after.id == said.id
+    for person in (ben, cem):
+        assert "You have a seat at the table of Hi Lo Jack" in answered(await person.click("Join", on=after)).text
+    await ann.slash("/table join", thread.name)
+    await ann.slash("/table start", thread.name)
+    await passes(bot, 0.0)
+    assert announcements(place, "general") == []
+
+
+async def test_of_a_table_in_somebody_elses_thread_the_channel_is_told_nothing(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    threads.start_thread(place.world, place.world.channel_named("general"), "night", ann.user)
+    await opens(ann, "night")
+    await passes(bot, FIRST_POST_SECONDS + 1)
+    assert announcements(place, "general") == []
+
+
+async def test_a_server_that_chose_a_channel_reads_there_of_tables_in_threads(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    await says(ann, "/settings", WHERE, open_seats="here")
+    await opens(ann)
+    await passes(bot, FIRST_POST_SECONDS + 1)
+    assert [len(announcements(place, channel)) for channel in ("general", WHERE)] == [0, 1]
 
 
 async def test_several_tables_stand_beside_each_other_in_one_channel(place: Playground, bot: Serving) -> None:
