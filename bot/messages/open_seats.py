@@ -198,10 +198,10 @@ class OpenSeats(TableObserver):
 
     def _channel_of_own_thread(self, place: TablePlace) -> str:
         """The id of the channel of the thread that the bot has started for a table; empty for a table elsewhere."""
-        client = self._calls.client
-        thread = client.get_channel(int(place.channel))
-        is_own = isinstance(thread, discord.Thread) and client.user is not None and thread.owner_id == client.user.id
-        return str(thread.parent_id) if isinstance(thread, discord.Thread) and is_own else ""
+        thread, own_user = self._calls.client.get_channel(int(place.channel)), self._calls.client.user
+        if not isinstance(thread, discord.Thread) or own_user is None or thread.owner_id != own_user.id:
+            return ""
+        return str(thread.parent_id)
 
     async def _channel_for(self, lobby: LiveTable) -> str:
         """The id of the channel in which a lobby is or may be announced; empty for none.

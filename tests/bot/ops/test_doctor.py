@@ -11,7 +11,7 @@ import pytest
 from bot import __version__
 from bot.ops.database_checks import VERSION_FACT
 from bot.ops.doctor import run_checks
-from bot.settings import Settings
+from bot.settings import PREFIX, Settings
 from data import migrations
 from data.postgres.address import ServerAddress
 from data.postgres.engines import writer_engine
@@ -27,9 +27,14 @@ NEWEST = migrations.VERSIONS[-1]
 
 
 async def told(url: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """What the doctor prints without a token, so that it asks nobody else."""
+    """What the doctor prints without a token, so that it asks nobody else, and without the switches of these tests,
+    which are no settings.
+    """
     capsys.readouterr()
-    await run_checks(Settings.model_validate({"token": "", "database_url": url}))
+    with pytest.MonkeyPatch.context() as patch:
+        for name in [name for name in os.environ if name.startswith(PREFIX)]:
+            patch.delenv(name)
+        await run_checks(Settings.model_validate({"token": "", "database_url": url}))
     return capsys.readouterr().out
 
 
