@@ -34,6 +34,7 @@ from bot.messages.hints import HintMessages
 from bot.messages.invitations import InvitationMessages
 from bot.messages.notes import FailedRematchNotes, LatestInteractions, OptionChangeNotes, PrivateNotes, RefusedVoteNotes
 from bot.messages.open_seats import OpenSeats
+from bot.messages.past_hands import PastHands
 from bot.messages.pings import MentionSender, Pings, VotePings
 from bot.messages.public_answers import PublicAnswers
 from bot.messages.restore_check import RestoreCheck
@@ -179,6 +180,7 @@ class App:
             gates=self.gates,
             shown=shown,
             notes=self.notes,
+            past_hands=PastHands(self.calls, self.store, self.tables, self.gates, clock),
             clock=clock,
         )
         self.season_ends = SeasonEnds(self.store, self.tables, self.calls, self._season_pages, clock)

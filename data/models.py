@@ -120,6 +120,15 @@ class HandMessage(NamedTuple):
     """The number of the last log entry that the message shows."""
 
 
+class PastHand(NamedTuple):
+    """The direct message that showed a player's hand at a table that has ended."""
+
+    table_id: str
+    message: HandMessage
+    is_end_shown: bool
+    """Whether all messages of the table show its end, so that none of them needs to be written any more."""
+
+
 class InvitationMessage(NamedTuple):
     """The message in a lobby's channel that asks the invited people to join."""
 

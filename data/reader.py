@@ -26,6 +26,7 @@ from data.leaderboards.recount import Recount, recount
 from data.models import (
     FinishedGame,
     OpenSeatsMessage,
+    PastHand,
     PingMessage,
     PlacedTable,
     Player,
@@ -140,6 +141,12 @@ class Reader:
     async def open_seats_messages(self, part: Part = EVERYWHERE) -> Mapping[str, OpenSeatsMessage]:
         """By table id, the messages that announce free seats at tables of a part of the servers."""
         return await self._run_query(lambda connection: messages.open_seats_messages(connection, part))
+
+    async def past_hands(self, player_id: str, ended_by: float, limit: int) -> Sequence[PastHand]:
+        """The messages that showed a player's hands at tables that had ended at ``ended_by`` (seconds since 1970), at
+        most ``limit``, the latest first.
+        """
+        return await self._run_query(lambda connection: messages.past_hands(connection, player_id, ended_by, limit))
 
     async def pings(self, part: Part = EVERYWHERE) -> Sequence[tuple[str, PingMessage]]:
         """The messages that mention people at tables of a part of the servers, each with the table's id."""

@@ -187,8 +187,9 @@ hands = Table(
     sqlite_with_rowid=False,
 )
 """The messages that show players their hands, by player and not by seat, because seats are drawn by lot when a game
-starts.
+starts. Those of tables that have ended go when their players are dealt other hands.
 """
+Index("hands_of_player", hands.c.player)
 
 invitations = Table(
     "invitations",

@@ -129,6 +129,10 @@ class Store(HeldStore):
         """
         await self._writer.run(lambda connection: messages.note_hand(connection, table_id, player_id, hand))
 
+    async def forget_hand(self, table_id: str, message_id: str) -> None:
+        """Forget a message that showed a hand at a table, and that is deleted."""
+        await self._writer.run(lambda connection: messages.forget_hand(connection, table_id, message_id))
+
     async def note_invitation(self, table_id: str, message: InvitationMessage | None) -> None:
         """Store which message asks the people who are invited to a table, in place of the one stored before; ``None``
         if there is none any more.

@@ -30,12 +30,29 @@ async def delete_for_good(calls: Calls, clock: Clock, channel_id: str, message_i
         await calls.delete_unless_gone(channel_id, message_id)
     except discord.HTTPException as error:
         log.warning("message_not_deleted", channel=channel_id, message=message_id, **api_error_fields(error))
-        posted_at = discord.utils.snowflake_time(int(message_id)).timestamp()
-        if not is_temporary_error(error) and clock() - posted_at >= GIVE_UP_SECONDS:
+        if not is_temporary_error(error) and clock() - _posted_at(message_id) >= GIVE_UP_SECONDS:
             return
         if is_forbidden(error):
             raise WriteDeferredError(message_id) from error
         raise
+
+
+async def delete_or_give_up(calls: Calls, clock: Clock, channel_id: str, message_id: str) -> None:
+    """Delete a message that nobody writes again; does nothing if it no longer exists. Call this within
+    `Calls.keep_trying`: raises Discord's errors, unless Discord forbids the deletion of a message that is older than
+    `GIVE_UP_SECONDS`.
+    """
+    try:
+        await calls.delete_unless_gone(channel_id, message_id)
+    except discord.HTTPException as error:
+        if not is_forbidden(error) or clock() - _posted_at(message_id) < GIVE_UP_SECONDS:
+            raise
+        log.info("not_deleted", about=message_id, **api_error_fields(error))
+
+
+def _posted_at(message_id: str) -> float:
+    """When a message was posted, in seconds since 1970."""
+    return discord.utils.snowflake_time(int(message_id)).timestamp()
 
 
 def ids_to_delete(old: BoardMessage | None, new_message: str, *, is_old_deleted: bool) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from bot.messages.api.calls import REPOST_SECONDS, Calls, Priority
 from bot.messages.api.dm_channels import DmChannels, NoNewChannelError
 from bot.messages.api.gates import Gate, GateRegistry, WriteDeferredError
 from bot.messages.notes import PrivateNotes
+from bot.messages.past_hands import PastHands
 from bot.messages.shown_entries import ShownEntryRecorder
 from bot.people.notices import IDLE_SECONDS, Notice
 from bot.people.profiles import Profiles
@@ -110,6 +111,7 @@ class Hands(TableObserver):
         gates: GateRegistry,
         shown: ShownEntryRecorder,
         notes: PrivateNotes,
+        past_hands: PastHands,
         clock: Clock,
     ) -> None:
         self._tables = tables
@@ -119,6 +121,7 @@ class Hands(TableObserver):
         self._gates = gates
         self._shown_entries = shown
         self._private_notes = notes
+        self._past_hands = past_hands
         self._clock = clock
         self._notices = TurnNotices(tables.profiles, clock)
         self._dm_closed_at: dict[tuple[str, str], float] = {}
@@ -213,6 +216,7 @@ class Hands(TableObserver):
 
     def _forget_table(self, live: LiveTable) -> None:
         self._notices.forget_table(live)
+        self._past_hands.forget_table(live)
         self._dm_closed_at = {key: when for key, when in self._dm_closed_at.items() if key[0] != live.id}
 
     # -- clicks -------------------------------------------------------------------------------------------------------
@@ -259,12 +263,19 @@ class Hands(TableObserver):
             return await self._write_note_in_place_of_hand(live, player_id)
         try:
             await self._edit_or_send_hand(live, player_id, page)
+            self._delete_past_hands(live)
         except NoNewChannelError:
             self._tell_where_hand_is(live, player_id, live.fill_in(texts.NO_NEW_DM))
         except discord.HTTPException as error:
             await self._on_write_refused(live, player_id, error)
         self._shown_entries.record_soon(live)
         return page.version
+
+    def _delete_past_hands(self, live: LiveTable) -> None:
+        """Delete the past hands of the players who have a hand message at a table, once for each since the start."""
+        for player_id in live.hands:
+            if (live.id, player_id) not in self._past_hands.looked_for:
+                self._past_hands.delete_soon(live, player_id)
 
     async def _write_note_in_place_of_hand(self, live: LiveTable, player_id: str) -> PageVersion:
         """Replace a hand message that its player does not want any more by a note. Returns 0, the version of a note."""
@@ -281,9 +292,11 @@ class Hands(TableObserver):
 
     async def _edit_or_send_hand(self, live: LiveTable, player_id: str, page: Page) -> None:
         old = live.hands.get(player_id)
+        if old is None and not live.is_unfinished:  # it was deleted, or never sent
+            return
         tells_of_turn = old is not None and self._notices.is_due(live, player_id, old.posted_at)
         may_edit = old is not None and not tells_of_turn and self._clock() - old.posted_at < REPOST_SECONDS
-        if old is not None and may_edit and await self._edit_hand(old, page):
+        if old is not None and may_edit and await self._edit_hand(live, old, page):
             await self.note_written(live, player_id, page.version)
             return
         silent = old is not None and (not tells_of_turn or self._notices.is_quiet(player_id))
@@ -311,14 +324,16 @@ class Hands(TableObserver):
             sent = await self._calls.send(dm_channel_id, page, nonce, Priority.HAND, silent=silent)
         return HandMessage(dm_channel_id, str(sent.id), self._clock(), page.version)
 
-    async def _edit_hand(self, hand: HandMessage, page: Page) -> bool:
-        """Edit a hand message. Returns whether that was possible; if not, it has to be sent as a new message."""
+    async def _edit_hand(self, live: LiveTable, hand: HandMessage, page: Page) -> bool:
+        """Edit a hand message. Returns whether that was possible; if not, it has to be sent as a new message. Nothing
+        is sent in place of a message that is gone after the game's end.
+        """
         try:
             await self._calls.edit(hand.channel, hand.message, page, Priority.HAND)
         except discord.HTTPException as error:
             if error.code not in {api_errors.UNKNOWN_MESSAGE, api_errors.UNKNOWN_CHANNEL, api_errors.EDIT_TOO_OLD}:
                 raise
-            return False
+            return not live.is_unfinished and await self._calls.is_message_gone(error, hand.channel, hand.message)
         return True
 
     async def _on_write_refused(self, live: LiveTable, player_id: str, error: discord.HTTPException) -> None:

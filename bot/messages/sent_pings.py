@@ -6,13 +6,11 @@ Rule 2: a ping that cannot be stored is known in memory only: that of a process 
 
 from collections.abc import Callable, Mapping, Sequence
 
-import discord
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.messages.api.api_errors import api_error_fields, is_forbidden
 from bot.messages.api.calls import Calls
-from bot.messages.deletions import GIVE_UP_SECONDS
+from bot.messages.deletions import delete_or_give_up
 from bot.tables.live_table import LiveTable
 from bot.tables.observers import LostTable
 from bot.tables.scheduler import Clock
@@ -136,16 +134,8 @@ class SentPings:
             del self.by_table[table_id]
 
     async def _delete_message(self, ping: PingMessage) -> None:
-        """Delete a ping unless it is gone, and forget it in the store. Raises Discord's errors, unless Discord has
-        forbidden the deletion for `GIVE_UP_SECONDS`.
-        """
-        try:
-            await self._calls.delete_unless_gone(ping.channel, ping.message)
-        except discord.HTTPException as error:
-            posted_at = discord.utils.snowflake_time(int(ping.message)).timestamp()
-            if not is_forbidden(error) or self._clock() - posted_at < GIVE_UP_SECONDS:
-                raise
-            log.info("not_deleted", about=ping.message, **api_error_fields(error))
+        """Delete a ping and forget it in the store. Raises what `delete_or_give_up` raises."""
+        await delete_or_give_up(self._calls, self._clock, ping.channel, ping.message)
         try:
             await self._store.forget_ping(ping.message)
         except (SaveError, CommitUnknownError) as failed:  # the next start finds that it is gone

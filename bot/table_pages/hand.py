@@ -34,11 +34,13 @@ from bot.table_pages.questions import (
 from bot.table_pages.result import winners_line
 from bot.table_pages.snapshot import FINAL_VERSION, GivenHint, GraveAction, OwnSeat, TableSnapshot
 from bot.texts import lobby as lobby_texts
+from bot.texts import past_games as past_games_texts
 from bot.texts import play as texts
+from engine.game import Outcome
 from engine.tables.state import Phase
 from engine.text.graphemes import shorten
-from engine.text.sentences import joined_with_and
-from engine.text.words import name_shortened_for_story
+from engine.text.sentences import joined_with_and, ordinal
+from engine.text.words import name_shortened_for_story, score_text
 from render import PictureFile
 
 _NAME_LENGTHS = (16, 10, 6)
@@ -64,7 +66,7 @@ def hand_page(
     """
     own = snapshot.own
     if snapshot.state.phase is not Phase.PLAYING or own is None:
-        return make_page([heading_item(snapshot), ui.TextDisplay(_no_hand_text(snapshot))], FELT, (), snapshot.version)
+        return _page_without_hand(snapshot, own)
     table, table_files = optional_gallery_and_files("table.png", table_picture)
     shown, files = picture_or_text_item("hand.png", picture, text)
     news = "" if isinstance(own.instead, GivenHint) else news_text(snapshot, MAX_HAND_NEWS_LENGTH)  # read before
@@ -200,13 +202,40 @@ def _board_not_written_warning(channel: str, own: OwnSeat) -> str:
     return texts.BOARD_LACKS.format(channel=channel, needs=needs) if needs else ""
 
 
-def _no_hand_text(snapshot: TableSnapshot) -> str:
-    """The reason why there is no hand: the game has not started, is over, or was closed."""
+def _page_without_hand(snapshot: TableSnapshot, own: OwnSeat | None) -> Page:
+    """The page of a seat before the game and after it, with the result."""
+    told = ui.TextDisplay[Any](_no_hand_text(snapshot, own))
+    items = [heading_item(snapshot), told, *button_rows(_buttons_after_game(snapshot))]
+    return make_page(items, FELT, (), snapshot.version)
+
+
+def _no_hand_text(snapshot: TableSnapshot, own: OwnSeat | None) -> str:
+    """The reason why there is no hand: the game has not started, was closed, or is over, with its result."""
     if snapshot.state.phase is Phase.LOBBY:
         return texts.HAND_COMES_HERE
     where = texts.TABLE_IS_IN.format(channel=snapshot.channel)
     if snapshot.state.outcome is not None:
         winners = winners_line(snapshot.state.outcome, snapshot.names)
         template = lobby_texts.HAND_OF_ENDED_SET if snapshot.is_shut else texts.GAME_IS_OVER
-        return template.format(winners=winners, where=where)
+        over = template.format(winners=winners, where=where)
+        return over if own is None else f"{over}\n{_own_place_text(snapshot, snapshot.state.outcome, own.seat)}"
     return closing_sentence(snapshot) + ("" if snapshot.state.closed == "channel_gone" else f" {where}")
+
+
+def _own_place_text(snapshot: TableSnapshot, outcome: Outcome, seat: int) -> str:
+    """The sentence that tells a player their place in a game that is over, and their score if the game has scores."""
+    place, score = ordinal(outcome.ranking[seat]), score_text(outcome, seat, snapshot.game.meta.score_unit)
+    template = texts.YOUR_PLACE_AND_SCORE if outcome.scores else texts.YOUR_PLACE
+    return template.format(place=place, score=score)
+
+
+def _buttons_after_game(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    """The buttons that look back on a game that is over; none while others still play the same cards. They stand on the
+    result in the channel, too, as this message goes when its player is dealt another hand.
+    """
+    if snapshot.state.outcome is None or snapshot.is_shut:
+        return []
+    return [
+        make_button(CustomId(Code.REVIEW, snapshot.id), past_games_texts.REVIEW_BUTTON),
+        make_button(CustomId(Code.REPLAY, snapshot.id), past_games_texts.REPLAY_BUTTON),
+    ]

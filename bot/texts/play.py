@@ -60,6 +60,8 @@ MENTION_OR = "somebody to mention me once, if this is a private thread, or else 
 """Names what the bot needs to write a board in a channel that it cannot see."""
 HAND_COMES_HERE = "The game has not started yet; your hand will come here."
 GAME_IS_OVER = "This game is over. {winners} {where}"
+YOUR_PLACE = "You came {place}."
+YOUR_PLACE_AND_SCORE = "You came {place}, with {score}."
 TABLE_IS_IN = "Its table is in <#{channel}>."
 YOU_LEFT = "### {title} · table {table}\nYou left this game."
 HAND_IS_AT_THE_TABLE = "To see your hand of {title}, press “My hand” at the table in <#{channel}>."

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import Connection, bindparam, delete, exists, select
 
 from data.intact_rows import intact_rows
-from data.models import HandMessage, InvitationMessage, OpenSeatsMessage, PingKind, PingMessage
+from data.models import HandMessage, InvitationMessage, OpenSeatsMessage, PastHand, PingKind, PingMessage
 from data.ownership.parts import Part
 from data.queries.whereabouts import in_part
 from data.schema import hands, invitations, open_seats, pings, seats, tables
@@ -45,6 +45,25 @@ def stored_hands(connection: Connection, table_id: str) -> Mapping[str, HandMess
     columns = [hands.c[name] for name in HandMessage._fields]
     rows = intact_rows(connection, select(hands.c.player, *columns).where(hands.c.table_id == table_id))
     return {player: HandMessage(*message) for player, *message in rows}
+
+
+def past_hands(connection: Connection, player_id: str, ended_by: float, limit: int) -> Sequence[PastHand]:
+    """The messages that showed a player's hands at tables that had ended at ``ended_by`` (seconds since 1970), at most
+    ``limit``, the latest first.
+    """
+    columns = [hands.c[name] for name in HandMessage._fields]
+    ended = select(hands.c.table_id, tables.c.shown_seq, tables.c.last_seq, *columns).join(tables)
+    own = ended.where(hands.c.player == player_id, tables.c.closed_at <= ended_by)
+    rows = intact_rows(connection, own.order_by(hands.c.posted_at.desc(), hands.c.table_id).limit(limit))
+    return [
+        PastHand(table_id, HandMessage(*message), shown_seq >= (last_seq or 0))
+        for table_id, shown_seq, last_seq, *message in rows
+    ]
+
+
+def forget_hand(connection: Connection, table_id: str, message_id: str) -> None:
+    """Forget a message that showed a hand at a table, and that is deleted."""
+    connection.execute(delete(hands).where(hands.c.table_id == table_id, hands.c.message == message_id))
 
 
 def note_open_seats(connection: Connection, table_id: str, message: OpenSeatsMessage | None) -> None:

@@ -11,6 +11,7 @@ from data.models import (
     InvitationMessage,
     Occupant,
     OpenSeatsMessage,
+    PastHand,
     PingKind,
     PingMessage,
     Player,
@@ -282,6 +283,27 @@ async def test_hand_messages_follow_the_player_not_the_seat(store: Store) -> Non
         "ann": HandMessage("dm-ann", "h3", 1002.0, 2),
         "ben": HandMessage("dm-ben", "h2", 1001.0, 1),
     }
+
+
+async def test_past_hands_are_those_of_tables_that_had_ended(store: Store) -> None:
+    hands = {table_id: HandMessage("dm-ann", f"h{table_id}", 1000.0, 1) for table_id in "ABC"}
+    for table_id, hand in hands.items():
+        await table(store, table_id, f"c{table_id}")
+        await store.append(table_id, log(1), seats=(Occupant("ann"),))
+        await store.note_hand(table_id, "ann", hand)
+    await store.append("A", log(2), finished=TableEnd((Occupant("ann"),), None))
+    await store.append("B", log(2, 3), finished=TableEnd((Occupant("ann"),), None))
+    ends = [stored.closed_at for table_id in "AB" if (stored := await store.load_table(table_id))]
+    first, second = (end for end in ends if end is not None)
+    assert await store.past_hands("ann", first, 9) == [PastHand("A", hands["A"], is_end_shown=False)]
+    await store.note_shown("B", 3, None)
+    past = [PastHand("A", hands["A"], is_end_shown=False), PastHand("B", hands["B"], is_end_shown=True)]
+    assert await store.past_hands("ann", second, 9) == past
+    assert await store.past_hands("ann", second, 1) == past[:1]
+    assert await store.past_hands("ben", second, 9) == []
+    await store.forget_hand("A", "another message")
+    await store.forget_hand("A", "hA")
+    assert await store.past_hands("ann", second, 9) == past[1:]
 
 
 async def test_everybody_may_leave_the_lobby(store: Store) -> None:

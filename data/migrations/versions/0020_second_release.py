@@ -1,6 +1,6 @@
 """Adds what the release after 0.1.0 keeps: the formula by which each guild's ratings were counted, the number of games
-that count for a title, limits on people who had their data deleted, the index by which the last game of a channel is
-found, the messages that mention people, and checkpoints of tables.
+that count for a title, limits on people who had their data deleted, the indexes by which the last game of a channel and
+the hands of a person are found, the messages that mention people, and checkpoints of tables.
 """
 
 import sqlalchemy as sa
@@ -61,6 +61,7 @@ def upgrade() -> None:
         sa.Column("ends_at", sa.Float, nullable=False),
         sqlite_with_rowid=False,
     )
+    op.create_index("hands_of_player", "hands", ["player"])
     ended = sa.text("status <> 'live'")
     op.create_index(
         "ended_tables_by_channel",

@@ -165,7 +165,7 @@ async def test_a_channel_is_opened_once_for_all_tables(place: Playground, clicks
     await in_play(clicks)
     await clicks.bot.shown()
     assert openings(place) == 2
-    assert all(len(person.dm.messages) == 2 for person in place.people[:2])
+    assert all(clicks.table.id in person.dm.last.text for person in place.people[:2])
 
 
 @pytest.mark.parametrize("fault", [SaveError("the database restarts"), CommitUnknownError("cut off")])
@@ -181,7 +181,7 @@ async def test_a_hand_comes_also_if_it_cannot_be_noted_where_to_and_then_costs_n
     await plays_on(stage)
     await in_play(stage)
     await thrifty.shown()
-    assert all(len(person.dm.messages) == 2 for person in place.people[:2])
+    assert all(stage.table.id in person.dm.last.text for person in place.people[:2])
 
 
 async def test_a_channel_that_discord_does_not_know_any_more_is_opened_anew(
