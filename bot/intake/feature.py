@@ -44,7 +44,9 @@ class Routes(NamedTuple):
     others.
     """
     table: Mapping[Code, TableHandler] = {}
-    """Handlers of controls with the table looked up, for people in its server and whoever has or had a seat there."""
+    """Handlers of controls with the table looked up, for people in its server, and elsewhere for whoever has or had a
+    seat there, or for whom one is kept.
+    """
     seat: Mapping[Code, SeatHandler] = {}
     """Handlers of controls with the table and the person's seat looked up; people without a seat there are refused."""
     plain_forms: Mapping[Code, Handler] = {}

@@ -55,18 +55,25 @@ def name_tables(
 ) -> tuple[NamedTable, ...]:
     """The tables named by game and channel, those of the server ``guild_id`` first; others are named with their server.
 
-    ``games`` are all games by slug. A channel unknown to ``client`` is left out of the name. Equal names get their ids.
+    ``games`` are all games by slug. A channel unknown to ``client`` is left out of the name, and so is the game where
+    the channel's name begins with it, as that of a table's own thread does. Equal names get their ids.
     """
     ordered = sorted(rows, key=lambda row: row.place.guild != guild_id)
+    channels = [_known_channel(row, client) for row in ordered]
     labels = [
-        " · ".join(filter(None, [_game_title(row, games), _place_text(row, client, guild_id)])) for row in ordered
+        _label(_game_title(row, games), channel, is_here=row.place.guild == guild_id)
+        for row, channel in zip(ordered, channels, strict=True)
     ]
     several = Counter(labels)
     return tuple(
         NamedTable(
-            row.id, row.place.channel, _game_title(row, games), f"{label} · {row.id}" if several[label] > 1 else label
+            row.id,
+            row.place.channel,
+            _game_title(row, games),
+            f"{label} · {row.id}" if several[label] > 1 else label,
+            server="" if channel is None or row.place.guild == guild_id else channel.guild.name,
         )
-        for row, label in zip(ordered, labels, strict=True)
+        for row, channel, label in zip(ordered, channels, labels, strict=True)
     )
 
 
@@ -75,14 +82,18 @@ def _game_title(row: PlacedTable, games: Mapping[str, Game[Any, Any]]) -> str:
     return game.meta.title if game else row.game
 
 
-def _place_text(row: PlacedTable, client: discord.Client, guild_id: str | None) -> str:
-    """The name of a table's channel, with its server unless that is ``guild_id``; empty if the client does not
-    know it.
-    """
+def _known_channel(row: PlacedTable, client: discord.Client) -> discord.abc.GuildChannel | discord.Thread | None:
+    """A table's channel; ``None`` if the client does not know it."""
     channel = client.get_channel(int(row.place.channel))
-    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-        return ""
-    return f"#{channel.name}" if row.place.guild == guild_id else f"#{channel.name} in {channel.guild.name}"
+    return channel if isinstance(channel, discord.abc.GuildChannel | discord.Thread) else None
+
+
+def _label(title: str, channel: discord.abc.GuildChannel | discord.Thread | None, *, is_here: bool) -> str:
+    """The name of a table of the game with this title; with its server unless ``is_here``."""
+    if channel is None:
+        return title
+    place = f"#{channel.name}" if is_here else f"#{channel.name} in {channel.guild.name}"
+    return place if channel.name.startswith(title) else f"{title} · {place}"
 
 
 Completions = list[app_commands.Choice[str]]

@@ -59,6 +59,8 @@ class NamedTable(NamedTuple):
     """The title of its game."""
     label: str
     """Game and channel in words, such as "Chess · #den"; different for each table of a list."""
+    server: str = ""
+    """The name of the table's server; empty if the reader is there, or if it is unknown."""
 
 
 def several_tables_page(tables: Sequence[NamedTable], button_code: Code, question: str) -> Page:

@@ -75,9 +75,13 @@ RECORDS_BUTTON = "Records"
 MY_TABLES_COMMAND = "The tables at which you sit or that you opened, whose turn it is, and who has invited you"
 INVITATIONS_HEADING = "## You are invited"
 INVITATION_LINE = "{opener} invites you to play **{title}** in <#{channel}>, where a seat is kept for you."
+INVITATION_FROM_SERVER = (
+    "{opener} invites you to play **{title}** in <#{channel}> on {server}, where a seat is kept for you."
+)
 MY_TABLES_HEADING = "## Your tables"
 NO_TABLES = "You sit at no table. Open one with `/play` in a server's channel, or press **Join** at somebody's table."
 MY_TABLES_LINE = "**{title}** in <#{channel}> · {state}"
+MY_TABLES_WITH = " · with {names}"
 YOUR_TURN = "**your turn**{until}"
 OTHERS_TURN = "{names} to play{until}"
 EVERYBODY_AWAY = "everybody is away, it closes <t:{at}:R> unless somebody presses **I am back**"

@@ -14,6 +14,7 @@ from bot.intake.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.table_pages.common_pages import NamedTable
 from bot.table_pages.components import (
+    MAX_MESSAGE_LENGTH,
     PRIMARY,
     SECONDARY,
     SUCCESS,
@@ -33,7 +34,9 @@ from bot.texts import lobby as lobby_texts
 from bot.texts import play as play_texts
 from data.models import PlacedTable
 from engine.tables.state import Phase
+from engine.text.graphemes import shorten
 from engine.text.sentences import joined_with_and, sentence
+from engine.text.words import name_shortened_for_story
 
 MAX_TABLES = 15
 """The most tables that are listed; of further ones the number is told."""
@@ -41,6 +44,12 @@ MAX_INVITATIONS = 4
 """The most invitations that are listed, so that their controls fit into a message with `MAX_TABLES` tables."""
 MAX_NAMES = 2
 """The most names of players for whom a table waits; of further ones the number is told, so that the list fits."""
+MAX_OTHERS = 3
+"""The most names of further players; of more the number is told."""
+MAX_SERVER_NAME = 40
+"""The most characters of the name of a server."""
+MAX_FIXED_LENGTH = 200
+"""The most characters of the texts beside the invitations and the lines of tables: headings, and what is not listed."""
 
 
 class OwnTable(NamedTuple):
@@ -52,6 +61,8 @@ class OwnTable(NamedTuple):
     is_own_turn: bool
     waiting_names: tuple[str, ...]
     """The names of the players whose turn it is; not escaped."""
+    other_names: tuple[str, ...]
+    """The names of the other players, without those in ``waiting_names``; not escaped."""
     until: float | None
     """When the first time limit that concerns the person runs out, in seconds since 1970; ``None`` for none."""
     is_paused: bool = False
@@ -85,8 +96,6 @@ class Invitation(NamedTuple):
     named: NamedTable
     opener: str
     """The name of the person who opened it; not escaped."""
-    may_answer: bool
-    """Whether the reader can answer by buttons: not from another server."""
 
 
 def my_tables_page(tables: Sequence[OwnTable], invitations: Sequence[Invitation] = (), *, at: float) -> Page:
@@ -108,10 +117,16 @@ def my_tables_page(tables: Sequence[OwnTable], invitations: Sequence[Invitation]
     ordered = sorted(tables, key=lambda table: table.urgency)
     shown, not_shown = ordered[:MAX_TABLES], len(ordered) - MAX_TABLES
     rest = [sentence(texts.MY_TABLES_NOT_LISTED, {"number": not_shown})] if not_shown > 0 else []
-    lines = "\n".join([*map(_table_line, shown), *rest, play_texts.SMALL_PRINT.format(text=as_of)])
+    above = _invitation_items(invitations)
+    room = (
+        MAX_MESSAGE_LENGTH
+        - MAX_FIXED_LENGTH
+        - sum(len(one.content) for one in above if isinstance(one, ui.TextDisplay))
+    )
+    lines = "\n".join([*_table_lines(shown, room), *rest, play_texts.SMALL_PRINT.format(text=as_of)])
     buttons = [*map(_table_button, shown), refresh]
     own = [ui.TextDisplay[Any](texts.MY_TABLES_HEADING), ui.TextDisplay[Any](lines), *button_rows(buttons)]
-    return make_page([*_invitation_items(invitations), *own])
+    return make_page([*above, *own])
 
 
 def _invitation_items(invitations: Sequence[Invitation]) -> list[ui.Item[Any]]:
@@ -120,11 +135,14 @@ def _invitation_items(invitations: Sequence[Invitation]) -> list[ui.Item[Any]]:
         return []
     items: list[ui.Item[Any]] = [ui.TextDisplay(texts.INVITATIONS_HEADING)]
     for one in invitations[:MAX_INVITATIONS]:
-        line = texts.INVITATION_LINE.format(
-            opener=escaped_text(one.opener), title=escaped_text(one.named.title), channel=one.named.channel
+        template = texts.INVITATION_FROM_SERVER if one.named.server else texts.INVITATION_LINE
+        line = template.format(
+            opener=escaped_text(name_shortened_for_story(one.opener)),
+            title=escaped_text(one.named.title),
+            channel=one.named.channel,
+            server=escaped_text(shorten(one.named.server, MAX_SERVER_NAME)),
         )
-        items.append(ui.TextDisplay(line))
-        items += _answer_rows(one) if one.may_answer else []
+        items += [ui.TextDisplay(line), *_answer_rows(one)]
     return items
 
 
@@ -136,6 +154,24 @@ def _answer_rows(invitation: Invitation) -> list[ui.ActionRow[Any]]:
             make_button(CustomId(Code.DECLINE_INVITATION, table.id), lobby_texts.NO_BUTTON),
         ]
     )
+
+
+def _table_lines(tables: Sequence[OwnTable], max_length: int) -> list[str]:
+    """A line for each table, with the names of all players if the lines together have at most ``max_length``
+    characters.
+    """
+    lines = [_table_line(table) + _others_text(table) for table in tables]
+    return lines if len("\n".join(lines)) <= max_length else list(map(_table_line, tables))
+
+
+def _others_text(table: OwnTable) -> str:
+    """The other players whom the rest of a table's line does not name; empty if there are none."""
+    names = joined_with_and(_shown_names(table.other_names), MAX_OTHERS)
+    return texts.MY_TABLES_WITH.format(names=names) if names else ""
+
+
+def _shown_names(names: Sequence[str]) -> list[str]:
+    return [escaped_text(name_shortened_for_story(name)) for name in names]
 
 
 def _table_line(table: OwnTable) -> str:
@@ -160,7 +196,7 @@ def _state_text(table: OwnTable) -> str:
     if table.is_own_turn:
         lost = "" if table.lost_at is None else texts.LOST_BY_WAITING.format(at=int(table.lost_at))
         return texts.YOUR_TURN.format(until=until or lost)
-    names = joined_with_and(list(map(escaped_text, table.waiting_names)), MAX_NAMES)
+    names = joined_with_and(_shown_names(table.waiting_names), MAX_NAMES)
     return texts.OTHERS_TURN.format(names=names, until=until)
 
 
@@ -229,9 +265,8 @@ class MyTables:
         lobbies = await self._tables.all_tables.inviting(request.person.id)
         rows = [PlacedTable(live.id, live.game.meta.slug, live.place) for live in lobbies]
         openers = {live.id: self._tables.profiles.player(live.place.host).name for live in lobbies}
-        here = {live.id for live in lobbies if request.guild in {None, live.place.guild}}
         named = name_tables(rows, self._tables.games, request.interaction.client, request.guild)
-        return [Invitation(one, openers[one.id], may_answer=one.id in here) for one in named]
+        return [Invitation(one, openers[one.id]) for one in named]
 
     def _own_table(self, named: NamedTable, live: LiveTable, player_id: str) -> OwnTable:
         """A table as this person sees it in the list."""
@@ -240,12 +275,15 @@ class MyTables:
         own_seat = state.seat_of(player_id)
         on_auto = own_seat is not None and state.seats[own_seat].on_auto
         concerned = [own_seat] if own_seat in waiting and own_seat is not None else list(waiting)
+        is_own_turn = own_seat in waiting and not on_auto
+        told = {own_seat} if is_own_turn else {own_seat, *waiting}
         times = [when for seat in concerned if (when := deadlines.deadline(live, seat)) is not None]
         return OwnTable(
             named=named,
             people=len(state.seats) if state.phase is Phase.LOBBY else None,
-            is_own_turn=own_seat in waiting and not on_auto,
+            is_own_turn=is_own_turn,
             waiting_names=tuple(names[seat] for seat in waiting),
+            other_names=tuple(name for seat, name in enumerate(names) if seat not in told),
             until=min(times, default=None),
             is_paused=state.is_paused,
             is_hosted=own_seat is None,

@@ -110,9 +110,8 @@ class Joining:
                 Code.JOIN_WITH_LUCK: self._ask_for_lucky_word,
                 Code.LEAVE_LOBBY: self._leave_on_board,
                 Code.WAIT: self._wait,
-                Code.ACCEPT_INVITATION: self._join_and_say_so,
-                Code.DECLINE_INVITATION: self._decline,
             },
+            table={Code.ACCEPT_INVITATION: self._join_and_say_so, Code.DECLINE_INVITATION: self._decline},
             lobby_forms={Code.JOIN_WITH_LUCK: self._join_with_lucky_word},
         )
 

@@ -30,7 +30,17 @@ class Channels:
         return thread
 
 
-CLIENT = cast("Any", Channels({11: ("night", "Harbour"), 12: ("night", "Harbour"), 13: ("night", "Abroad")}))
+CLIENT = cast(
+    "Any",
+    Channels(
+        {
+            11: ("night", "Harbour"),
+            12: ("night", "Harbour"),
+            13: ("night", "Abroad"),
+            14: ("Hi Lo Jack · Ann", "Abroad"),
+        }
+    ),
+)
 
 
 def row(table_id: str, channel: str, guild: str = HOME, game: str = "hi-lo-jack") -> PlacedTable:
@@ -46,6 +56,10 @@ def test_a_table_is_named_by_game_and_channel_and_abroad_by_its_server_too() -> 
         "Hi Lo Jack · #night",
         "Hi Lo Jack · #night in Abroad",
     ]
+
+
+def test_a_thread_that_is_named_after_the_game_names_it_once() -> None:
+    assert labels(row("A", "14", ABROAD)) == ["#Hi Lo Jack · Ann in Abroad"]
 
 
 def test_equal_names_get_their_codes_and_unknown_channels_and_games_what_is_known_of_them() -> None:

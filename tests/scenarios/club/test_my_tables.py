@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from playground.discord.channels import TEXT, Channel
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.bot.tables.late_reads import Late
@@ -41,6 +42,39 @@ async def test_the_others_read_whose_turn_it_is(place: Playground, clicks: Disco
     text = await says(other, "/mytables")
     assert acting.name in text
     assert "to play, time runs out <t:" in text
+
+
+async def test_each_line_names_the_other_players_once(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks, people=3)
+    acting = waited_for(clicks)
+    names = {player.name for player in clicks.players[:3]}
+    for player in clicks.players[:3]:
+        (line,) = (one for one in plain(await says(player.person, "/mytables", "dm")).splitlines() if "**Hi" in one)
+        assert [line.count(name) for name in names - {player.name}] == [1, 1]
+        assert ("your turn" in line) == (player is acting)
+        assert f"{player.name} " not in line
+
+
+async def test_a_table_in_a_thread_of_its_own_is_named_once(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    await ann.slash("/play", game="sneak", thread=True)
+    await bot.shown()
+    page = answered(await ann.slash("/mytables", "dm"))
+    assert page.buttons[0].label == f"#Sneak · Ann in {place.world.guild_name}"
+
+
+async def test_an_invitation_is_answered_from_another_server(place: Playground, bot: Serving) -> None:
+    ann, ben, cem = place.people[:3]
+    abroad = Channel(place.world.ids.new_id(), TEXT, "abroad", place.world.ids.new_id())
+    place.world.channels[abroad.id] = abroad
+    await ann.slash("/play", game="sneak", invite1=ben.user, invite2=cem.user)
+    hosted = await bot.table_here(ann)
+    page = answered(await ben.slash("/mytables", abroad.name))
+    assert f"<#{ann.here.id}> on {place.world.guild_name}, where a seat is kept for you" in plain(page.text)
+    assert "You have a seat" in answered(await ben.click("Join", on=page)).text
+    declining = answered(await cem.slash("/mytables", abroad.name))
+    assert "You do not play" in answered(await cem.click("No, thanks", on=declining)).text
+    assert hosted.person_ids() == (str(ben.user.id),)
 
 
 async def test_an_invitation_waits_there_for_an_answer(place: Playground, clicks: DiscordStage) -> None:
