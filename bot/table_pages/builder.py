@@ -154,10 +154,12 @@ class PageBuilder:
         """Build the private page about an open vote to end the game; arguments as in `close_vote_page`."""
         return close_vote_page(self._snapshots.board(live), seat, is_moderator=is_moderator)
 
-    def host_page(self, live: LiveTable, player_id: str) -> Page:
-        """Build the private page of a lobby for this person, who may act as its host."""
-        is_seated = self._tables.directory.has_seat(live, player_id)
-        return host_page(self._snapshots.board(live), is_seated=is_seated, is_let_in=live.lets_in(player_id))
+    def host_page(self, live: LiveTable, player_id: str, *, may_start: bool) -> Page:
+        """Build the private page of a lobby for this person, who may act as its host; ``may_start``: whether they may
+        start its game and choose its options, too.
+        """
+        is_seated, is_let_in = self._tables.directory.has_seat(live, player_id), live.lets_in(player_id)
+        return host_page(self._snapshots.board(live), is_seated=is_seated, is_let_in=is_let_in, may_start=may_start)
 
     async def shuffles(self, live: LiveTable) -> Page:
         """Build the page that shows what fixes a table's shuffles, and after the game how to check them."""

@@ -52,6 +52,8 @@ class Code(StrEnum):
     """
     START_WITH = "with"
     """Start with a value of an option that the game asks for. Arguments: place of the option, place of the value."""
+    ADD_TABLE = "addtable"
+    """Open another table of the lobby's duplicate set, in a new thread."""
     TAKE_SEAT = "seat"
     """Sit down at a table, pressed on its announcement in another channel."""
     HOST = "host"

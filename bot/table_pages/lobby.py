@@ -23,14 +23,21 @@ from bot.table_pages.components import (
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.duplicate_set import set_line
 from bot.table_pages.shuffles import shuffles_line
-from bot.table_pages.snapshot import TableSnapshot
+from bot.table_pages.snapshot import PlaceInSet, TableSnapshot
+from bot.tables.duplicate_set import MOST_TABLES
 from bot.tables.live_table import REMATCH_PEOPLE
 from bot.texts import lobby as texts
 from bot.texts import play as play_texts
 from engine.game import Game, Meta
 from engine.options import OptionField, no_effect_note, option_fields, option_value_in_words
 from engine.tables.defaults import without_stated_defaults
-from engine.tables.options import ONLY_INVITED, TableOptions, free_seat_count, seats_fitting_options
+from engine.tables.options import (
+    ONLY_INVITED,
+    WITHOUT_EFFECT_IN_SETS,
+    TableOptions,
+    free_seat_count,
+    seats_fitting_options,
+)
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.strengths import misfit_strength
 from engine.text.graphemes import without_final_brackets
@@ -159,17 +166,18 @@ def _set_lines(snapshot: TableSnapshot) -> list[str]:
     of_set = snapshot.of_set
     if of_set is None:
         return []
-    return [texts.SET_IN_LOBBY.format(line=set_line(snapshot), set=of_set.id, starter=escaped_text(of_set.starter))]
+    return [texts.SET_IN_LOBBY.format(line=set_line(snapshot), starter=escaped_text(of_set.starter))]
 
 
 def option_lines(snapshot: TableSnapshot) -> list[str]:
     """The options that were chosen in a lobby with their values, and always the time limit. Options that were changed
-    after somebody sat down also show the value before.
+    after somebody sat down also show the value before. Those that mean nothing in a duplicate set are left out there.
     """
     chosen, before = snapshot.state.chosen, snapshot.values_before
     fields = option_fields(snapshot.game.meta.options) + option_fields(TableOptions)
     by_somebody = without_stated_defaults(snapshot.game.meta, chosen)
-    shown = [field for field in fields if field.name in {*by_somebody, *before, "clock"}]
+    without_effect = WITHOUT_EFFECT_IN_SETS if snapshot.of_set is not None else ()
+    shown = [field for field in fields if field.name in {*by_somebody, *before, "clock"}.difference(without_effect)]
     return [_marked_option_line(field, chosen, before) for field in shown]
 
 
@@ -208,9 +216,15 @@ def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
             make_button(rules_button_id(snapshot), texts.RULES_BUTTON),
             control(Code.SHUFFLES, play_texts.SHUFFLES_BUTTON),
             control(Code.HOST, texts.HOST_BUTTON),
+            *([control(Code.ADD_TABLE, texts.ADD_TABLE_BUTTON)] if _can_grow(snapshot.of_set) else []),
         ],
     )
     return [ui.ActionRow(*row) for row in rows]
+
+
+def _can_grow(of_set: PlaceInSet | None) -> bool:
+    """Whether a duplicate set may have another table; False for ``None``, no set."""
+    return of_set is not None and of_set.tables < MOST_TABLES
 
 
 def lobby_picture_content(snapshot: TableSnapshot) -> Lobby:
@@ -230,13 +244,14 @@ def lobby_picture_content(snapshot: TableSnapshot) -> Lobby:
         host=snapshot.people.opener,
         invited=snapshot.people.kept,
         queue=snapshot.people.queue,
-        chosen=changed_option_texts(snapshot.game, state.chosen),
+        chosen=changed_option_texts(snapshot.game, state.chosen, in_set=snapshot.of_set is not None),
         draws_lots=state.chosen.get("seating", "random") == "random" and snapshot.of_set is None,
     )
 
 
-def changed_option_texts(game: Game[Any, Any], chosen_values: Mapping[str, str]) -> tuple[str, ...]:
-    """The table's options whose values differ from the default, each as ``title: value`` in words.
+def changed_option_texts(game: Game[Any, Any], chosen_values: Mapping[str, str], *, in_set: bool) -> tuple[str, ...]:
+    """The table's options whose values differ from the default, each as ``title: value`` in words; at a table of a
+    duplicate set (``in_set``) without those that mean nothing there.
 
     ``chosen_values`` are the values chosen at the table, by option name; options without one have their default.
     """
@@ -244,5 +259,6 @@ def changed_option_texts(game: Game[Any, Any], chosen_values: Mapping[str, str])
     return tuple(
         f"{field.title}: {value}" + (f" ({texts.NO_EFFECT})" if no_effect_note(field, chosen_values) else "")
         for field in fields
+        if not (in_set and field.name in WITHOUT_EFFECT_IN_SETS)
         if (value := option_value_in_words(field, chosen_values)) != option_value_in_words(field, {})
     )

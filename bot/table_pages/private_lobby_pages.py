@@ -1,6 +1,7 @@
 """Private pages at a lobby: the host's page, invitations, and offers and questions to people who sit down or start."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 import discord
@@ -34,9 +35,12 @@ HOST_PAGE = "page"
 """The argument of a control that stands on the host's page, or leads back to it."""
 
 
-def host_page(snapshot: TableSnapshot, *, is_seated: bool = True, is_let_in: bool = True) -> Page:
+def host_page(
+    snapshot: TableSnapshot, *, is_seated: bool = True, is_let_in: bool = True, may_start: bool = True
+) -> Page:
     """The page with the people at a table and the buttons for its host; ``is_seated``: whether the reader sits there,
-    ``is_let_in``: whether they may, and so may invite others.
+    ``is_let_in``: whether they may, and so may invite others, ``may_start``: whether they may start the game and choose
+    its options, which at a further table of a duplicate set is up to the first table's host.
     """
     strengths = _strengths_to_choose(snapshot)
     lines = [
@@ -50,7 +54,10 @@ def host_page(snapshot: TableSnapshot, *, is_seated: bool = True, is_let_in: boo
         as_of_line(snapshot.at),
     ]
     return make_page(
-        [ui.TextDisplay("\n".join(lines)), *_host_controls(snapshot, is_seated=is_seated, is_let_in=is_let_in)]
+        [
+            ui.TextDisplay("\n".join(lines)),
+            *_host_controls(snapshot, is_seated=is_seated, is_let_in=is_let_in, may_start=may_start),
+        ]
     )
 
 
@@ -70,7 +77,9 @@ def _strengths_about(strengths: Sequence[Strength]) -> list[str]:
     return [texts.STRENGTHS_ABOUT.format(others=", ".join(others))] if others else []
 
 
-def _host_controls(snapshot: TableSnapshot, *, is_seated: bool, is_let_in: bool) -> list[ui.ActionRow[Any]]:
+def _host_controls(
+    snapshot: TableSnapshot, *, is_seated: bool, is_let_in: bool, may_start: bool
+) -> list[ui.ActionRow[Any]]:
     def control(code: Code, label: str, style: discord.ButtonStyle = SECONDARY) -> ui.Button[Any]:
         return make_button(CustomId(code, snapshot.id), label, style)
 
@@ -79,12 +88,12 @@ def _host_controls(snapshot: TableSnapshot, *, is_seated: bool, is_let_in: bool)
         for strength in _strengths_to_choose(snapshot)
     ]
     join = make_button(CustomId(Code.JOIN_IN_PRIVATE, snapshot.id, (HOST_PAGE,)), texts.JOIN_BUTTON, SUCCESS)
+    starting = [
+        start_button(snapshot.id, in_set=snapshot.of_set is not None),
+        control(Code.OPTIONS, texts.OPTIONS_BUTTON),
+    ]
     rows = (
-        [
-            *([join] if is_let_in and not is_seated else []),
-            start_button(snapshot.id, in_set=snapshot.of_set is not None),
-            control(Code.OPTIONS, texts.OPTIONS_BUTTON),
-        ],
+        [*([join] if is_let_in and not is_seated else []), *(starting if may_start else [])],
         [*adding, control(Code.REMOVE_COMPUTER, texts.REMOVE_COMPUTER_BUTTON)],
         [
             *([control(Code.INVITE, texts.INVITE_BUTTON)] if is_let_in or is_seated else []),
@@ -95,8 +104,8 @@ def _host_controls(snapshot: TableSnapshot, *, is_seated: bool, is_let_in: bool)
             make_button(CustomId(Code.HOST, snapshot.id, (HOST_PAGE,)), play_texts.REFRESH_BUTTON),
         ],
     )
-    start, computers, *others = [ui.ActionRow[Any](*row) for row in rows]
-    return [start, computers, *_strength_rows(snapshot), *others]
+    start, computers, *others = [[ui.ActionRow[Any](*row)] if row else [] for row in rows]
+    return [*start, *computers, *_strength_rows(snapshot), *chain.from_iterable(others)]
 
 
 def _strength_rows(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:

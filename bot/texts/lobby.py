@@ -225,9 +225,9 @@ SET_COMPLETION = "{title} · {tables} · {set}"
 SET_LINE = "**Duplicate set {set}: table {number} of {tables}**"
 SET_IN_LOBBY = (
     "{line}. All its tables play the same cards and start together: **{starter}**, at table 1, chooses the options and "
-    "starts them all. `/table duplicate set:{set}` adds a table in another channel or thread, and with "
-    "`thread:True` in a new one here."
+    "starts them all. **Add a table** opens another one in a new thread here, `/table duplicate` in another channel."
 )
+ADD_TABLE_BUTTON = "Add a table"
 START_SET_BUTTON = "Start the set"
 """Takes the place of `START_BUTTON` in a lobby of a duplicate set."""
 

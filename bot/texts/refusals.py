@@ -70,6 +70,7 @@ REFUSALS: Mapping[str, str] = {
     "hidden_channel": "You cannot look into the channel of that table, so you cannot sit down there.",
     "no_posting": "I cannot post here. I need the permissions {needed}.",
     "no_thread": "I cannot start a thread here. I need the permissions {needed}.",
+    "set_grows_elsewhere": "You cannot start a thread here. `/table duplicate` adds a table in another channel.",
     "may_not_start_threads": "You may not start threads here. Without `thread`, the table opens in the channel.",
     "no_threads_here": "Only a text channel has threads. Without `thread`, the table opens right here.",
     "thread_failed": "Discord did not let me start the thread, so no table was opened. Please try again later.",

@@ -22,6 +22,8 @@ from engine.text.sentences import joined_with_and
 
 ONLY_INVITED = "invited"
 """The value of the option ``admission`` by which only people who were invited may sit down."""
+WITHOUT_EFFECT_IN_SETS = frozenset({"seating", "hints"})
+"""The options that mean nothing in a duplicate set, where seats stay as people joined and nobody gets hints."""
 HINTS_ALWAYS = "always"
 """The value of the option ``hints`` that allows them in games of several people."""
 

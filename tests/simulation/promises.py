@@ -12,6 +12,7 @@ from tests.simulation.world import Simulated
 
 OF_A_LOBBY = {Code.JOIN, Code.JOIN_WITH_LUCK, Code.LEAVE_LOBBY, Code.START, Code.INVITE, Code.OPTIONS} | {
     *(Code.ADD_COMPUTER, Code.REMOVE_COMPUTER, Code.TAKE_SEAT, Code.ACCEPT_INVITATION, Code.DECLINE_INVITATION),
+    Code.ADD_TABLE,
 }
 OF_A_GAME = (
     CONTROLS

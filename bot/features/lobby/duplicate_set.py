@@ -2,14 +2,15 @@
 
 from discord import app_commands
 
-from bot.features.lobby.opening import TableOpener
+from bot.features.lobby.opening import TableOpener, TableOpeningFunction
 from bot.intake.autocomplete import choices_with_titles, game_titles
 from bot.intake.feature import Commands, Routes
 from bot.intake.find_table import MAX_COMPLETIONS, Completions, matching_completions
-from bot.intake.request import Request, command_request
+from bot.intake.request import Request, TableRequest, command_request
 from bot.messages.api.permissions import may_see
 from bot.messages.api.replies import Interaction
 from bot.table_pages.components import escaped_text
+from bot.table_pages.custom_ids import Code
 from bot.tables.duplicate_set import MOST_TABLES
 from bot.tables.live_table import LiveTable
 from bot.tables.new_tables import NEW_SET
@@ -25,9 +26,7 @@ MAX_SHOWN_ID = 40
 
 
 class Duplicates:
-    """The feature ``/table duplicate``, which opens duplicate sets and adds tables to them; they start as any lobby
-    does.
-    """
+    """The feature that opens duplicate sets and adds tables to them; they start as any lobby does."""
 
     def __init__(self, tables: TableService, opener: TableOpener) -> None:
         self._tables = tables
@@ -53,10 +52,11 @@ class Duplicates:
             request = command_request(interaction)
             if (game is None) == (set_id is None):
                 raise Refusal("game_or_set")
+            opens = self._opener.way_to_open(in_thread=thread)
             if game is not None:
-                await self._opener.way_to_open(in_thread=thread)(request, game, of_set=NEW_SET)
+                await opens(request, game, of_set=NEW_SET)
             else:
-                await self._add_table(request, (set_id or "").strip().upper(), in_thread=thread)
+                await self._add_table(request, (set_id or "").strip().upper(), opens)
 
         @duplicate.autocomplete("set_id")
         async def sets(interaction: Interaction, current: str) -> Completions:
@@ -65,13 +65,24 @@ class Duplicates:
         return Commands(table=(duplicate,))
 
     def routes(self) -> Routes:
-        """No routes: the lobbies of a set have the buttons of any lobby."""
-        return Routes()
+        """The handler of the button in a set's lobbies that opens another table."""
+        return Routes(lobby={Code.ADD_TABLE: self._add_table_beside})
 
-    async def _add_table(self, request: Request, set_id: str, *, in_thread: bool) -> None:
-        """Open another table of a set here, or in a new thread, with the options of the set's first table. Raises
-        `Refusal`: ``no_such_set``, ``set_started``, ``set_full``, ``only_invited`` for somebody who may not sit down at
-        the set's first table, and what `TableOpener` raises.
+    async def _add_table_beside(self, request: TableRequest) -> None:
+        """Open another table of the lobby's set in a new thread. Raises what `_add_table` raises, and `Refusal`
+        ``set_grows_elsewhere`` where there are no threads, or the person may start none.
+        """
+        try:
+            await self._add_table(request, request.live.table.opening.set_id or "", self._opener.open_beside)
+        except Refusal as refusal:
+            if refusal.code not in {"no_threads_here", "may_not_start_threads"}:
+                raise
+            raise Refusal("set_grows_elsewhere") from None
+
+    async def _add_table(self, request: Request, set_id: str, opens: TableOpeningFunction) -> None:
+        """Open another table of a set by ``opens``, with the options of the set's first table. Raises `Refusal`:
+        ``no_such_set``, ``set_started``, ``set_full``, ``only_invited`` for somebody who may not sit down at the set's
+        first table, and what ``opens`` raises.
         """
         first = await self._first_table(request, set_id)
         duplicate_set = first.duplicate_set
@@ -84,8 +95,7 @@ class Duplicates:
                 raise Refusal("only_invited")
             if len(duplicate_set.table_ids) >= MOST_TABLES:
                 raise Refusal("set_full", tables=MOST_TABLES)
-            opens, chosen = self._opener.way_to_open(in_thread=in_thread), first.table.state.chosen
-            await opens(request, first.game.meta.slug, chosen, of_set=first.table.opening)
+            await opens(request, first.game.meta.slug, first.table.state.chosen, of_set=first.table.opening)
 
     async def _first_table(self, request: Request, set_id: str) -> LiveTable:
         """The first live table of a set of the request's server. Raises `Refusal` ``no_such_set`` if there is none."""

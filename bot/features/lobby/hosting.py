@@ -21,6 +21,7 @@ from bot.messages.api.replies import (
     send_private_text,
 )
 from bot.table_pages.builder import PageBuilder
+from bot.table_pages.components import Page
 from bot.table_pages.custom_ids import Code
 from bot.tables.table_service import TableService
 from bot.texts import lobby as texts
@@ -77,7 +78,11 @@ class Hosting:
             self._actions.require_host(request)
         require_lobby(request.live.table.state)
         show = edit_clicked_message if request.custom_id.args else send_private_page
-        await show(request.interaction, self._builder.host_page(request.live, request.person.id))
+        await show(request.interaction, await self._host_page(request))
+
+    async def _host_page(self, request: TableRequest) -> Page:
+        may_start = await self._actions.is_starter(request)
+        return self._builder.host_page(request.live, request.person.id, may_start=may_start)
 
     def _computer_handler(self, action_of: Callable[[TableRequest], Action]) -> TableHandler:
         """The handler of a button that seats a computer or removes one, on the host's page and in lobbies of earlier
@@ -88,9 +93,7 @@ class Hosting:
             action = action_of(request)
             if is_seen_by_one(request.interaction):
                 await self._actions.act_as_host(request, action)
-                await edit_clicked_message(
-                    request.interaction, self._builder.host_page(request.live, request.person.id)
-                )
+                await edit_clicked_message(request.interaction, await self._host_page(request))
             else:
                 self._actions.require_host(request)
                 await self._actions.act(request, action, Cause.HOST)
@@ -100,7 +103,7 @@ class Hosting:
     async def _set_strength(self, request: TableRequest) -> None:
         """Set the chosen strength for all computers, and show the host's page."""
         await self._actions.act_as_host(request, SetStrength.from_values({"strength": next(iter(request.values), "")}))
-        await edit_clicked_message(request.interaction, self._builder.host_page(request.live, request.person.id))
+        await edit_clicked_message(request.interaction, await self._host_page(request))
 
     async def _set_computer_count(self, request: TableRequest, count: int, strength: Strength | None) -> None:
         """Add or remove computers until ``count`` sit at the table; with a ``strength``, until ``count`` of that

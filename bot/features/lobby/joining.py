@@ -141,7 +141,8 @@ class Joining:
         if not await self.sit_down(request):
             return
         if HOST_PAGE in request.custom_id.args:
-            page = self._builder.host_page(request.live, request.person.id)
+            may_start = await self._actions.is_starter(request)
+            page = self._builder.host_page(request.live, request.person.id, may_start=may_start)
         else:
             page = await self._seated_page(request)
         await edit_clicked_message(request.interaction, page)

@@ -19,6 +19,7 @@ from bot.intake.in_flight import OneAnswerPerPerson
 from bot.intake.request import NamedPerson, Request, command_request
 from bot.messages.api.permissions import (
     bot_may_post,
+    channel_of_threads,
     check_may_start_thread,
     is_private_thread,
     is_thread,
@@ -208,8 +209,22 @@ class TableOpener:
         first_actions: Sequence[Action] = (),
         of_set: NewSet | Opening | None = None,
     ) -> None:
-        """Open a table in a new thread of the request's channel, and tell the person privately where it is. If the
-        channel is a thread, the table opens right there. Arguments are as in `open`.
+        """Open a table in a new thread of the request's channel; if the channel is a thread, right there. Arguments are
+        as in `open`. Raises what `open_beside` and `open` raise.
+        """
+        opens = self.open if is_thread(request.interaction.channel) else self.open_beside
+        await opens(request, game_slug, options, first_actions, of_set)
+
+    async def open_beside(
+        self,
+        request: Request,
+        game_slug: str,
+        options: Mapping[str, str] = {},  # never changed
+        first_actions: Sequence[Action] = (),
+        of_set: NewSet | Opening | None = None,
+    ) -> None:
+        """Open a table in a new thread of the request's channel, or beside it if the channel is a thread, and tell the
+        person privately where it is. Arguments are as in `open`.
 
         Raises `Refusal`: ``server_only`` in direct messages, what `check_may_open` raises, ``unknown_game``,
         ``too_many_own_tables``, what `check_may_start_thread` and `TableThreads.start` raise; and the store's errors.
@@ -218,17 +233,14 @@ class TableOpener:
         interaction, guild = request.interaction, request.guild
         if guild is None:
             raise Refusal("server_only")
-        if is_thread(interaction.channel):
-            await self.open(request, game_slug, options, first_actions, of_set)
-            return
         usual = await self.check_may_open(request, guild, first_actions)
         title = self._tables.game(game_slug).meta.title
-        check_may_start_thread(interaction)
+        channel = check_may_start_thread(interaction, channel_of_threads(interaction.channel))
         with self._one_thread_each.hold(request):
             self._check_own_tables(guild, request.person.id)
             if not await acknowledge(interaction):  # Discord and the disk may need longer than a person waits
                 return
-            thread = await self._start_thread(request, title, usual)
+            thread = await self._start_thread(request, str(channel.id), title, usual)
             place = TablePlace(guild, thread, request.person.id)
             actions = [*_option_actions(usual, options, of_set), *first_actions]
             async with self._removing_thread(request, thread):
@@ -244,11 +256,11 @@ class TableOpener:
         if own >= MAX_OWN_TABLES:
             raise Refusal("too_many_own_tables", number=own)
 
-    async def _start_thread(self, request: Request, title: str, usual: ChosenServerSettings) -> str:
-        """Start the thread for a table of the game with this title, and return the thread's id."""
+    async def _start_thread(self, request: Request, channel_id: str, title: str, usual: ChosenServerSettings) -> str:
+        """Start the thread for a table of the game with this title in a channel, and return the thread's id."""
         name = THREAD_NAME.format(title=title, opener=person_name(request.person.name, request.person.id))
         clock = TableOptions.model_validate(usual.table_options()).clock
-        return await self._threads.start(request.channel, name, clock)
+        return await self._threads.start(channel_id, name, clock)
 
     @asynccontextmanager
     async def _removing_thread(self, request: Request, thread: str) -> AsyncGenerator[None]:

@@ -1,6 +1,6 @@
 """The options of a table: shown, and changed before its game starts."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -23,7 +23,7 @@ from bot.texts import lobby as texts
 from engine.errors import Refusal
 from engine.options import LONGEST_VALUE, OptionField, option_fields
 from engine.tables.actions import SetOptions
-from engine.tables.options import TableOptions
+from engine.tables.options import WITHOUT_EFFECT_IN_SETS, TableOptions
 from engine.tables.seating import require_lobby
 from engine.tables.state import Phase
 from engine.text.typed import plain_option_value
@@ -44,15 +44,20 @@ class OptionGroup(NamedTuple):
 
 
 def options_page(
-    table_id: str, groups: Sequence[OptionGroup], chosen_values: Mapping[str, str], told: str = ""
+    table_id: str,
+    groups: Sequence[OptionGroup],
+    chosen_values: Mapping[str, str],
+    told: str = "",
+    *,
+    hidden: Collection[str] = (),
 ) -> Page:
-    """The page with all options of a table, in groups, a line for each with its value, and a select of the one to
-    change.
+    """The page with the options of a table, in groups, a line for each with its value, and a select of the one to
+    change; without those whose names are in ``hidden``.
 
     ``chosen_values`` are the values chosen at the table, by option name; options without one have their default.
     ``told`` says above the select what was just changed; empty for nothing.
     """
-    texts_of_groups = [ui.TextDisplay[Any](_group_text(group, chosen_values)) for group in groups]
+    texts_of_groups = [ui.TextDisplay[Any](_group_text(group, chosen_values, hidden)) for group in groups]
     fields = [field for group in groups for field in group.fields]
     numbered = _in_numbered_order(fields)
     options = [
@@ -62,13 +67,14 @@ def options_page(
             description=field.description[:MAX_TEXT_LENGTH] or None,
         )
         for field in fields
+        if field.name not in hidden
     ]
     chooser = make_select(CustomId(Code.OPTION, table_id), texts.OPTIONS_PROMPT, options)
     return make_page([*texts_of_groups, *_note_items(told), ui.ActionRow(chooser), back_row(table_id)])
 
 
-def _group_text(group: OptionGroup, chosen_values: Mapping[str, str]) -> str:
-    lines = [option_line(field, chosen_values) for field in group.fields]
+def _group_text(group: OptionGroup, chosen_values: Mapping[str, str], hidden: Collection[str]) -> str:
+    lines = [option_line(field, chosen_values) for field in group.fields if field.name not in hidden]
     return "\n".join([texts.OPTIONS_HEADING.format(title=group.title), *lines])
 
 
@@ -223,11 +229,13 @@ class LobbyOptions:
         return options
 
     async def _option_fields_in_channel(self, interaction: Interaction) -> tuple[OptionField, ...]:
-        """The options of the channel's table; empty without a table."""
+        """The options that mean something at the channel's table; empty without a table."""
         try:
-            return table_option_fields((await self._finder.find_in_channel(command_request(interaction))).live)
+            live = (await self._finder.find_in_channel(command_request(interaction))).live
         except Refusal:
             return ()
+        hidden = _without_effect(live)
+        return tuple(field for field in table_option_fields(live) if field.name not in hidden)
 
     async def _show_options_page(self, request: TableRequest) -> None:
         await self._actions.require_starter(request)
@@ -307,7 +315,12 @@ def _table_options_page(request: TableRequest, told: str = "") -> Page:
     live = request.live
     of_table = OptionGroup(texts.OPTIONS_OF_TABLE, option_fields(TableOptions))
     groups = (OptionGroup(live.game.meta.title, option_fields(live.game.meta.options)), of_table)
-    return options_page(live.id, groups, live.table.state.chosen, told)
+    return options_page(live.id, groups, live.table.state.chosen, told, hidden=_without_effect(live))
+
+
+def _without_effect(live: LiveTable) -> Collection[str]:
+    """The names of the options that mean nothing at this table."""
+    return WITHOUT_EFFECT_IN_SETS if live.duplicate_set is not None else ()
 
 
 def _page_of_option(request: TableRequest, place: int, told: str = "") -> Page:

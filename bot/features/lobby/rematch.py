@@ -170,7 +170,7 @@ class Rematches:
 def _may_start_thread(request: Request) -> bool:
     """Whether a table can be opened in a new thread of the channel, and the person may start one."""
     try:
-        check_may_start_thread(request.interaction)
+        check_may_start_thread(request.interaction, request.interaction.channel)
     except Refusal:
         return False
     return True

@@ -59,7 +59,7 @@ class Rules:
             live = (await self._finder.find_to_look_back_on(request, request.custom_id.table)).live
         except Refusal:
             return ()
-        return changed_option_texts(live.game, live.table.state.chosen)
+        return changed_option_texts(live.game, live.table.state.chosen, in_set=live.duplicate_set is not None)
 
     async def show(self, request: Request, game: Game[Any, Any]) -> None:
         """Show the first page of a game's short rules privately."""

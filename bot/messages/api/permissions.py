@@ -52,20 +52,28 @@ def missing_posting_permissions(channel: discord.abc.GuildChannel) -> tuple[str,
     return tuple(permission.name for permission in (VIEW, SEND, ATTACH) if permission.value & ~granted.value)
 
 
-def check_may_start_thread(interaction: discord.Interaction[Any]) -> None:
-    """Check that the bot can open a table in a new thread of the interaction's channel, and that the person may start
-    threads there.
+def channel_of_threads(channel: object) -> object:
+    """The channel in which a thread beside ``channel`` starts: of a public thread the channel to which it belongs, else
+    ``channel`` itself.
+    """
+    return channel.parent if isinstance(channel, discord.Thread) and not channel.is_private() else channel
+
+
+def check_may_start_thread(interaction: discord.Interaction[Any], channel: object) -> discord.TextChannel:
+    """Check that the bot can open a table in a new thread of ``channel``, which is the interaction's or has it as a
+    thread, and that the person may start threads there. Returns the channel.
 
     Raises `Refusal`: ``no_threads_here`` outside text channels, ``may_not_start_threads``, or ``no_thread`` with the
     permissions that the bot needs.
     """
-    if not isinstance(interaction.channel, discord.TextChannel) or interaction.channel.is_news():
+    if not isinstance(channel, discord.TextChannel) or channel.is_news():
         raise Refusal("no_threads_here")
     if not interaction.permissions.create_public_threads:
         raise Refusal("may_not_start_threads")
     granted = interaction.app_permissions.value
     if any(permission.value & ~granted for permission in NEEDED_FOR_THREADS):
         raise no_thread_refusal()
+    return channel
 
 
 def no_thread_refusal() -> Refusal:

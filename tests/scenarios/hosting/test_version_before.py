@@ -29,6 +29,7 @@ from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
 
 LEFT = Path(__file__).parent / "before_0_1"
 LATER = {
+    Code.ADD_TABLE,
     Code.MY_TABLES,
     Code.KEEP_DATA,
     Code.STRENGTH,

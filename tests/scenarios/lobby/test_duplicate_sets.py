@@ -17,12 +17,23 @@ from engine.tables.state import Phase
 from engine.text.words import MINUS
 from engine.transcripts.form import Transcript
 from engine.transcripts.verify import verify_transcript
+from playground.discord.channels import THREAD
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.evening import Evening
 from tests.scenarios.playing import short_game
-from tests.scenarios.screen import ASKS_FOR_ANSWER, answered, board_of, boards_of, does_as_host, plain, says
+from tests.scenarios.screen import (
+    ASKS_FOR_ANSWER,
+    answered,
+    board_of,
+    boards_of,
+    does_as_host,
+    labels,
+    plain,
+    says,
+    seen_by,
+)
 from tests.scenarios.stage import SLUG
 
 SHUT = "Until the last one has ended, this table is for its own players only."
@@ -57,10 +68,6 @@ async def test_a_set_is_opened_joined_and_started_at_once_with_the_same_cards(ev
 async def test_options_of_the_first_lobby_are_those_of_all(evening: Evening) -> None:
     await evening.open()
     assert "host of the set's first table" in await says(evening.cem, "/table options", name="target", value="7")
-    assert (
-        "host of the set's first table"
-        in answered(await does_as_host(evening.cem, "Options", on=board_of(evening.cem))).text
-    )
     await says(evening.ann, "/table options", name="target", value="7")
     assert [live.table.state.chosen["target"] for live in evening.tables] == ["7", "7"]
     await evening.bot.shown()
@@ -105,6 +112,39 @@ async def test_a_result_says_with_whom_play_again_plays(evening: Evening) -> Non
     assert "⭐" in result.text
     assert "`/table duplicate` opens a new set" in result.text
     assert answered(await evening.ann.click("Play again at this table", on=result)).button("Join")
+
+
+async def test_a_button_in_the_lobby_opens_another_table_in_a_thread(evening: Evening, place: Playground) -> None:
+    ann, cem, dot = evening.ann, evening.cem, evening.dot
+    lobby = answered(await ann.slash("/table duplicate", game=SLUG))
+    first = await evening.bot.table_here(ann)
+    await cem.click("Add a table", on=lobby)
+    await evening.bot.shown()
+    assert seen_by(cem)[-1].startswith("The table of Hi Lo Jack is open in <#")
+    assert first.duplicate_set is not None
+    cem.go_to("Hi Lo Jack · Cem")
+    assert "table 2 of 2" in board_of(cem).text
+    dot.go_to("Hi Lo Jack · Cem")
+    await dot.click("Add a table", on=board_of(dot))
+    await evening.bot.shown()
+    assert len(first.duplicate_set.table_ids) == 3
+    threads = [one for one in place.world.channels.values() if one.type == THREAD]
+    assert {thread.parent_id for thread in threads} == {place.world.channel_named("general").id}
+
+
+async def test_a_further_table_shows_nothing_that_is_up_to_the_first(evening: Evening) -> None:
+    await evening.open(seating="random", hints="never")
+    page = answered(await evening.cem.click("Host", on=board_of(evening.cem)))
+    assert {"Start the set", "Options"}.isdisjoint(labels(page))
+    page = answered(await evening.ann.click("Host", on=board_of(evening.ann)))
+    assert {"Start the set", "Options"} <= set(labels(page))
+    options = answered(await evening.ann.click("Options", on=page))
+    shown = plain("\n".join([options.text, *(board_of(person).text for person in (evening.ann, evening.cem))]))
+    assert "Seating" not in shown
+    assert "Hints" not in shown
+    (select,) = options.selects
+    await evening.ann.select(select.placeholder, ["Who may sit down"], on=options)
+    assert "only the people whom the host invites" in evening.ann.messages()[-1].text
 
 
 async def test_nobody_sits_at_two_tables_of_a_set(evening: Evening) -> None:
