@@ -92,7 +92,7 @@ def _nothing_is_written(untouched: Path, files_untouched: dict[Path, int]) -> It
         ("sneak-two", "“sneak-two” contains “sneak”, the name of another game."),
         ("highroller", "“highroller” contains “high-roller”, the name of another game."),
         ("test-game", "A game's name does not begin with “test”: its tests would be taken for a test module."),
-        ("table-rules", "“TableRules” stands in "),
+        ("page-builder", "“PageBuilder” stands in "),
     ],
 )
 def test_a_name_that_no_game_can_have_is_refused_in_one_sentence_and_nothing_is_written(
