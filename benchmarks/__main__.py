@@ -19,6 +19,7 @@ BENCHMARKS = (
     "click",
     "steps",
     "listing",
+    "keystrokes",
 )
 LONG = ("conservation", "leaderboards", "leaderboards_postgres", "takeover", "processes", "minds", "ratings")
 """Benchmarks that run only when the command line names them."""

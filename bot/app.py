@@ -12,7 +12,6 @@ from bot.computers.thinking import LocalThinker, ProcessThinker, Thinker
 from bot.features.all_features import FeatureBase, make_features
 from bot.features.club.best_games import BestGames
 from bot.features.club.seasons import SeasonEnds, SeasonPages
-from bot.features.play.game_commands import GameCommands
 from bot.features.settings.declared_settings import CHANNEL_SETTINGS
 from bot.features.settings.erasure import Erasure
 from bot.intake.autocomplete import game_titles
@@ -233,15 +232,13 @@ class App:
             errors=ErrorReplies(self.tables),
             routes=merge_routes(feature.routes() for feature in features),
         )
-        game_commands = GameCommands(self.tables, finder, self.builder, self.hands)
         commands = commands_to_register(feature.commands() for feature in features)
-        groups = [game_commands.command_group(game) for game in self.tables.games.values()]
         self.client.attach_parts(
             intake=self.intake,
             boards=self.boards,
             checks=self.checks,
             prepare=self._load_and_start_tasks,
-            commands=(*commands, *groups),
+            commands=commands,
             wait_settled=self.wait_settled,
         )
 

@@ -27,7 +27,7 @@ class Action(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     verb: ClassVar[str]
-    """The verb that begins the text form, also the name of the slash command: ``bid``."""
+    """The verb that begins the text form, and what people type: ``bid``."""
     title: ClassVar[str] = ""
     """The action in words that follow "you can": ``accuse somebody``; "" for an action whose verb says enough."""
     label: ClassVar[str]

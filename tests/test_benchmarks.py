@@ -6,6 +6,8 @@ from pathlib import Path
 
 from benchmarks.click import files, way_of_draw
 from benchmarks.durable import measure_bare_driver
+from benchmarks.keystrokes import BEFORE, FEW_TURNS, count_characters
+from engine.games import games
 from engine.tables.log import Entry
 
 
@@ -22,3 +24,8 @@ def test_the_way_of_a_click_through_the_bot_stays_short() -> None:
     assert len(files(way.functions)) <= 38
     assert len(files(way.own_functions)) <= 24
     assert len(way.trips) <= 8, way.trips
+
+
+def test_no_game_needs_more_keystrokes_than_with_commands_of_its_own() -> None:
+    for slug, before in BEFORE.items():
+        assert count_characters(games()[slug], FEW_TURNS) <= before[FEW_TURNS], slug

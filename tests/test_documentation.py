@@ -20,6 +20,8 @@ from pydantic import SecretStr
 from bot.app import App
 from bot.command_line import PROGRAMS
 from bot.features.settings.declared_settings import SERVER_SETTINGS
+from bot.intake.action_reading import readings_of
+from bot.intake.typed_words import words_of
 from bot.ops.health import Health
 from bot.settings import Settings
 from bot.texts.command_line import COMMANDS
@@ -138,7 +140,7 @@ def test_every_command_stands_on_its_page(tmp_path: Path) -> None:
 
 
 def test_the_pages_name_no_command_that_is_not_there(tmp_path: Path) -> None:
-    known = {*commands(tmp_path), *(f"/{slug}" for slug in games())}
+    known = {*commands(tmp_path)}
     assert set(re.findall(r"`(/[a-z-]+(?: [a-z-]+)?)`", README + page_text("commands.md"))) <= known
 
 
@@ -172,7 +174,10 @@ def test_a_game_has_a_page_with_its_options_actions_and_endings(slug: str) -> No
     meta, page = games()[slug].meta, page_text(f"rules/{slug}.md")
     options = [*meta.options.model_fields, *TableOptions.model_fields]
     assert [name for name in options if name not in rows(page)] == []
-    assert [action.verb for action in meta.actions if f"`/{slug} {action.verb.replace('_', '-')}`" not in page] == []
+    typed = re.findall(r"^\| `([^`]+)` \|", page.partition("`/act do:`")[2].partition("\n\n")[0], re.MULTILINE)
+    read = [readings_of(words_of(text), meta.actions, (), ("Ann",)) for text in typed]
+    assert {one.action.verb for ones in read for one in ones} >= {action.verb for action in meta.actions}
+    assert all(read)
     assert [code for code in meta.endings if f"`{code}`" not in page] == []
 
 

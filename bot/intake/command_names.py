@@ -8,6 +8,7 @@ from bot.intake.feature import Command, Commands
 from bot.messages.api.replies import Interaction
 from bot.texts import commands as texts
 from engine.errors import Refusal
+from engine.games import games
 
 UNKNOWN_COMMAND_ERRORS = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """What discord.py raises for a command that Discord shows and this process does not have: another release registered
@@ -59,5 +60,5 @@ def refusal_of_unknown_command(error: app_commands.CommandNotFound | app_command
         old = " ".join((*error.parents, error.name))
     else:
         old = error.command.qualified_name
-    new = texts.MOVED_COMMANDS.get(old)
+    new = texts.ACT_COMMAND if old.partition(" ")[0] in games() else texts.MOVED_COMMANDS.get(old)
     return Refusal("updating") if new is None else Refusal("command_moved", old=old, new=new)

@@ -22,7 +22,6 @@ from data.models import PlacedTable
 from engine.errors import Refusal
 from engine.game import Game
 from engine.tables.state import Phase
-from engine.text.sentences import joined_with_and
 
 TABLE_OPTION = "table"
 """The name of the command option that names a table."""
@@ -133,31 +132,31 @@ class TableFinder:
         return await self.find_of_player(request, typed, button_code=button_code)
 
     async def find_of_player(
-        self, request: Request, typed: str | None, game_slug: str | None = None, *, button_code: Code = Code.MY_HAND
+        self, request: Request, typed: str | None, *, button_code: Code = Code.MY_HAND
     ) -> TableRequest:
         """Find the live table at which the person sits; of several, the one in this channel.
 
         ``typed`` is what was typed into the ``table`` option: an id, or a part of a table's completion, in any case.
-        ``game_slug`` allows only tables of this game; ``None`` for either allows any.
+        ``None`` allows any.
 
-        Raises `Refusal`: ``no_table`` if the person sits at no table, ``no_table_of_game`` if at none of this game,
-        ``other_rules`` if the only match does not replay; `SeveralTablesRefusal`, whose buttons have the code
-        ``button_code``, if several match and none is in this channel, or if ``typed`` does not name exactly one.
+        Raises `Refusal`: ``no_table`` if the person sits at no table, ``other_rules`` if the only match does not
+        replay; `SeveralTablesRefusal`, whose buttons have the code ``button_code``, if several match and none is in
+        this channel, or if ``typed`` does not name exactly one.
         """
-        return table_request(
-            request, await self._tables.get(await self._id_of_player(request, typed, game_slug, button_code))
-        )
+        return table_request(request, await self._tables.get(await self._id_of_player(request, typed, button_code)))
 
-    async def find_to_complete(self, request: Request, typed: str | None, game_slug: str | None = None) -> TableRequest:
+    async def find_to_complete(self, request: Request, typed: str | None) -> TableRequest:
         """Find the table as `find_of_player` does, for a person who is still typing. Nothing may be done at the
         table.
         """
-        table_id = await self._id_of_player(request, typed, game_slug, Code.MY_HAND)
+        table_id = await self._id_of_player(request, typed, Code.MY_HAND)
         return table_request(request, await self._tables.all_tables.look_at(table_id))
 
-    async def _id_of_player(self, request: Request, typed: str | None, game_slug: str | None, button_code: Code) -> str:
+    async def _id_of_player(self, request: Request, typed: str | None, button_code: Code) -> str:
         """The id of the table that `find_of_player` finds. Raises its refusals, except those of reading the table."""
-        rows = await self._rows_at_game(request, game_slug)
+        rows = await self._tables.all_tables.of_player(request.person.id)
+        if not rows:
+            raise Refusal("no_table")
         if typed is not None:
             return self._table_id_named(typed, rows, request.interaction, button_code)
         here = [row for row in rows if row.place.channel == request.channel]
@@ -165,19 +164,6 @@ class TableFinder:
         if len(meant) > 1:
             raise SeveralTablesRefusal(self._named_tables(meant, request.interaction), button_code)
         return meant[0].id
-
-    async def _rows_at_game(self, request: Request, game_slug: str | None) -> Sequence[PlacedTable]:
-        """The rows of the live tables of a game (``None``: of any) at which the person sits. Raises `Refusal`
-        ``no_table`` or ``no_table_of_game`` if there are none.
-        """
-        rows = await self._tables.all_tables.of_player(request.person.id)
-        if not rows:
-            raise Refusal("no_table")
-        if fitting := [row for row in rows if game_slug in {None, row.game}]:
-            return fitting
-        labels = [escaped_text(table.label) for table in self._named_tables(rows, request.interaction)]
-        title = self._tables.game(game_slug or "").meta.title
-        raise Refusal("no_table_of_game", game=title, tables=joined_with_and(labels, MAX_LISTED_TABLES))
 
     def _table_id_named(
         self, typed: str, rows: Sequence[PlacedTable], interaction: Interaction, button_code: Code
@@ -217,21 +203,18 @@ class TableFinder:
             raise Refusal("no_such_table")
         return table_request(request, live)
 
-    def table_id_completer(self, game: Game[Any, Any] | None = None) -> Any:  # noqa: ANN401  # discord.py's own type is private
+    def table_id_completer(self) -> Any:  # noqa: ANN401  # discord.py's own type is private
         """The function that discord.py calls to complete a command's ``table`` option.
 
-        It offers the person's live tables of ``game`` (``None``: of any) whose game, channel or id contains the typed
-        text: the table of this channel first, then those of this server.
+        It offers the person's live tables whose game, channel or id contains the typed text: the table of this channel
+        first, then those of this server.
         """
 
         async def complete(interaction: Interaction, current: str) -> Completions:
             here = str(interaction.channel_id)
             own = await self._tables.all_tables.of_player(str(interaction.user.id))
             rows = sorted(own, key=lambda row: row.place.channel != here)
-            tables = self._named_tables(
-                [row for row in rows if game is None or row.game == game.meta.slug], interaction
-            )
-            return matching_completions(_values_and_titles(tables), current)
+            return matching_completions(_values_and_titles(self._named_tables(rows, interaction)), current)
 
         return complete
 

@@ -29,7 +29,6 @@ REFUSALS: Mapping[str, str] = {
         "it passes you over."
     ),
     "no_table": "You are at no table. Join one, or start one with /play in a server.",
-    "no_table_of_game": "You are at no table of {game}; you sit at {tables}.",
     "no_such_table": "That table no longer exists. If you typed its name, check the spelling.",
     "table_elsewhere": "I cannot reach that table from here. Please use its buttons, or type in its channel.",
     "busy": "I am still working on your last request.",

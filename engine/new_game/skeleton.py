@@ -10,7 +10,7 @@ from string import Template
 from typing import NamedTuple
 
 LONGEST_SLUG = 32
-"""The most characters of a game's slug, as of a slash command's name on Discord."""
+"""The most characters of a game's slug, which stands in addresses and in what people type."""
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _PLACES = {
     "game/": "engine/games/$folder/",
@@ -59,9 +59,6 @@ ROWS = (
         "| [$title](docs/rules/$slug.md) | 2 to 4 | 2 minutes | keep a die or throw it again; the highest total wins |",
     ),
     DocumentationRow("docs/README.md", r"\| \[rules/.+", "| [rules/$slug.md](rules/$slug.md) | the rules of $title |"),
-    DocumentationRow(
-        "docs/commands.md", r"\| `/.+\| the actions of .+", "| `/$slug keep`, `/$slug throw` | the actions of $title |"
-    ),
 )
 
 

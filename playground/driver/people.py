@@ -129,7 +129,7 @@ class Person:
         return MessageView(user_actions.say(self.world, self.user, self._look_at_channel(channel), text))
 
     async def slash(self, command: str, channel: str | None = None, **options: object) -> MessageView | None:
-        """Send a slash command, `slash("/hi-lo-jack bid", level=3)`, in a channel (None: the one that they look at).
+        """Send a slash command, `slash("/act", do="bid 3")`, in a channel (None: the one that they look at).
 
         The person looks at that channel from now on; "dm" selects the direct messages. Returns the message that
         answered, None if a form did. Raises NotOfferedError for a command or option that this person is not offered

@@ -28,7 +28,7 @@ Fields = Mapping[str, FieldValue]
 
 
 def slash(world: World, user: User, channel: Channel, path: list[str], options: Options) -> Interaction:
-    """Send the slash command at this path, such as `["hi-lo-jack", "bid"]`, with options such as `{"level": 3}`.
+    """Send the slash command at this path, such as `["act"]`, with options such as `{"do": "bid 3"}`.
 
     Returns the interaction, still unanswered. Raises NotOfferedError if the person is not offered the command or
     option.

@@ -119,7 +119,7 @@ def texts(components: list[dict[str, Any]]) -> str:
 async def test_commands_are_there_and_the_lobby_opens(tmp_path: Path) -> None:
     async with simulation(tmp_path) as simulated:
         commands = simulated.ann.available_commands(simulated.channel)
-        assert {"play", "table join", "hand", f"{SLUG} bid", f"{SLUG} play"} <= set(commands)
+        assert {"play", "table join", "hand", "act"} <= set(commands)
         lobby = await simulated.lobby()
         assert "Nobody yet" in texts(lobby.components)
         assert not lobby.ephemeral
@@ -183,12 +183,12 @@ async def test_a_bid_can_be_typed_with_autocomplete(tmp_path: Path) -> None:
     async with simulation(tmp_path) as simulated:
         await simulated.started()
         acting, other = simulated.acting()
-        offered = await acting.autocomplete(simulated.channel, f"{SLUG} bid", "level", "")
-        assert [choice["value"] for choice in offered] == ["2", "3", "4", "smudge"]
-        refused = await other.slash(simulated.channel, f"{SLUG} bid", level="2")
+        offered = await acting.autocomplete(simulated.channel, "act", "do", "b")
+        assert [choice["name"] for choice in offered] == ["Bid 2", "Bid 3", "Bid 4", "Bid smudge"]
+        refused = await other.slash(simulated.channel, "act", do="bid 2")
         assert refused.ephemeral
         assert refused.response is not None
         assert "not your turn" in refused.response.content
         simulated.expect_a_refusal()
-        assert (await acting.slash(simulated.channel, f"{SLUG} bid", level="3")).ephemeral
+        assert (await acting.slash(simulated.channel, "act", do="bid 3")).ephemeral
         assert simulated.log()[-1] == "bid level=3"

@@ -6,7 +6,8 @@ from functools import cache
 from typing import Any
 
 from bot.features.settings.typed_settings import checked_turn_time
-from bot.intake.autocomplete import menu_completions
+from bot.intake.action_meaning import action_completions, action_meant
+from bot.intake.action_offers import Position
 from bot.intake.request import submitted_form_values
 from bot.table_pages.components import escaped_text
 from bot.table_pages.custom_ids import Code, CustomId
@@ -88,26 +89,37 @@ def _component(drawn: Nonsense, names: tuple[str, ...]) -> dict[str, Any]:
     return drawn.one_of(({"type": 18, "component": field}, {"type": 1, "components": [field]}, field, {"type": 10}))
 
 
+NAMES = ("Ann", "Ben", "Cem", "Dot", "Eve", "Fay", "Gus", "Hal")
+
+
 def suggestions(drawn: Nonsense) -> None:
-    """What is suggested for a field, whatever is typed in it so far."""
-    menu, game = drawn.one_of(_menus()), some_game(drawn)
-    action = drawn.one_of(game.meta.actions)
-    field = drawn.text(tuple(action.model_fields))
-    for choice in menu_completions(menu, action, field, drawn.text(_CARDS), ("Ann", "Ben")):
+    """What an action is completed to and taken for, whatever is typed."""
+    position = drawn.one_of(_positions())
+    verb = drawn.one_of(position.game.meta.actions).verb
+    typed = " ".join([drawn.one_of((verb, "")), *drawn.some_of((drawn.text(_CARDS), *_CARDS), 5)])
+    for choice in action_completions(position, typed):
         assert len(choice.name) <= LONGEST_ID
         assert len(str(choice.value)) <= LONGEST_ID
+    with _refusing():
+        action_meant(position, typed, lambda _action: None)
 
 
 @cache
-def _menus() -> tuple[Menu, ...]:
-    """Menus of all games, from their openings."""
+def _positions() -> tuple[Position, ...]:
+    """What seats see and may do in all games, at their openings."""
     found = []
     for game in games().values():
         for seats in game.meta.seats:
             chance = FastChance(seats)
             state = game.rules.setup(seats, random_options(game, seats, chance, daring=False), chance).state
-            found += [game.rules.menu(state, seat) for seat in range(seats)]
-    return tuple(menu for menu in found if menu)
+            menus = [(game.rules.view(state, seat), game.rules.menu(state, seat)) for seat in range(seats)]
+            found += [Position(game, view, menu, NAMES) for view, menu in menus if menu]
+    return tuple(found)
+
+
+def _menus() -> tuple[Menu, ...]:
+    """Menus of all games, from their openings."""
+    return tuple(position.menu for position in _positions())
 
 
 # -- what is typed ----------------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from tests.leaks.deeds import NAMES, Chat, Complete, Deed, Look, Press, PressOld
 from tests.leaks.twins import Twins
 from tests.leaks.wishes import drawn
 
-TYPED = ("", "A", "t", "9h", "10♠", "Ks", "Qd, ", "2", "Jc,Ts", "joker")
-"""What people type into a field."""
+TYPED = ("", "A", "t", "9h", "play 10♠", "Ks", "Qd, ", "2", "sneak Jc,Ts", "joker", "lay 2c d4", "p", "queen of")
+"""What people have typed of an action."""
 PRESSED = (
     *(Code.MY_HAND, Code.MY_HAND, Code.AS_TEXT, Code.AS_TEXT, Code.WHAT_HAPPENED, Code.WHAT_HAPPENED),
     *(Code.LEAVE_GAME, Code.CLOSE),
@@ -60,12 +60,8 @@ class Asking:
     def chats(self) -> Deed:
         return Chat(self._seats)
 
-    def completes(self) -> Deed | None:
-        action = self._fortune.choice(self._twins.game.meta.actions)
-        fields = list(action.model_fields)
-        if not fields:
-            return None
-        return Complete(self._anybody(), action, self._fortune.choice(fields), self._fortune.choice(TYPED))
+    def completes(self) -> Deed:
+        return Complete(self._anybody(), self._fortune.choice(TYPED))
 
     def tries(self) -> Deed | None:
         """Something that another seat could do, perhaps with cards that only that seat holds.

@@ -77,16 +77,13 @@ class Press(NamedTuple):
 
 
 class Complete(NamedTuple):
-    """Somebody types into a field of a command, and is offered what it could become."""
+    """Somebody types what they might do, and is offered what it could become."""
 
     person: int
-    action: type[Action]
-    field: str
     typed: str
 
     async def do(self, hall: Hall, world: int) -> None:
-        person = hall.people[self.person]
-        await person.autocomplete(command_of(hall, self.action), self.field, **{self.field: self.typed})
+        await hall.people[self.person].autocomplete("/act", "do", do=self.typed)
 
 
 class Try(NamedTuple):
@@ -96,9 +93,7 @@ class Try(NamedTuple):
     action: Action
 
     async def do(self, hall: Hall, world: int) -> None:
-        _, _, fields = self.action.to_line().partition(" ")
-        given = dict(field.split("=", 1) for field in fields.split())
-        await hall.people[self.person].slash(command_of(hall, type(self.action)), **given)
+        await hall.people[self.person].slash("/act", do=self.action.to_line())
 
 
 class Ask(NamedTuple):
@@ -170,10 +165,6 @@ class Wait(NamedTuple):
 
     async def do(self, hall: Hall, world: int) -> None:
         await asyncio.sleep(self.seconds)
-
-
-def command_of(hall: Hall, action: type[Action]) -> str:
-    return f"/{hall.hosted.game.meta.slug} {action.verb.replace('_', '-')}"
 
 
 def _is_stale(button: Button, since: int) -> bool:

@@ -106,9 +106,7 @@ class ClickingPlayer:
 
     def types(self, action: Action) -> Awaitable[MessageView | None]:
         """The same as a typed command."""
-        line = action.to_line().partition(" ")[2]
-        options = dict(word.split("=", 1) for word in line.split())
-        return self.person.slash(f"/{SLUG} {action.verb}", **options)
+        return self.person.slash("/act", do=action.to_line())
 
     async def comes_back(self) -> None:
         await self._acts(self.person.click("I am back"))

@@ -87,9 +87,9 @@ async def passes_or_bids(clicks: DiscordStage, person: Person) -> tuple[str, str
     seat = clicks.table.state.seat_of(str(person.user.id))
     assert seat is not None
     if any(choice.action is Pass for choice in clicks.table.menu(seat)):
-        await person.slash("/hi-lo-jack pass")
+        await person.slash("/act", do="pass")
         return "Pass", "pass"
-    await person.slash("/hi-lo-jack bid", level="2")
+    await person.slash("/act", do="bid 2")
     return "Bid 2", "bid level=2"
 
 

@@ -34,7 +34,7 @@ def names_of(commands: Sequence[Mapping[str, Any]]) -> set[str]:
 
 
 def test_typing_a_slash_lists_few_commands(place: Playground, bot: Serving) -> None:
-    top = [command for command in registered_commands(place.world) if command["name"] not in games()]
+    top = registered_commands(place.world)
     assert top[0]["name"] == "play"
     assert len(top) <= MOST_AT_THE_TOP
     assert max(len(command["options"]) for command in top) <= MOST_IN_A_GROUP
@@ -60,6 +60,14 @@ async def test_whoever_types_an_old_name_reads_the_new_one(place: Playground, bo
     for old, new in MOVED_COMMANDS.items():
         assert await says(ann, f"/{old}") == f"`/{old}` is now `/{new}`."
         assert ann.messages()[-1].is_ephemeral
+
+
+async def test_whoever_types_a_games_former_command_reads_what_to_type_now(place: Playground, bot: Serving) -> None:
+    for slug, game in games().items():
+        verb = game.meta.actions[0].verb
+        old = {"type": SUBCOMMAND, "name": verb, "description": "Old"}
+        upsert_command(place.world, {"name": slug, "description": "Old", "options": [old]})
+        assert await says(place.person("Ann"), f"/{slug} {verb}") == f"`/{slug}` is now `/act`."
 
 
 @pytest.mark.parametrize("path", [["tournament"], ["table", "bet"], ["leaderboard", "all"]])

@@ -11,7 +11,6 @@ from typing import Any
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from bot.texts.settings import DATA_DELETED
-from engine.games import games
 from engine.tables.actions import Remove
 from engine.tables.log import verb_of_line
 from engine.tables.state import Phase
@@ -381,7 +380,7 @@ class Crowd:
         self._begun[person.user.id] = attempt
         try:
             if is_typed:
-                await self._types(person, hosted.game.meta.slug, attempt.line)
+                await self._types(person, attempt.line)
             else:
                 await plays(person, hosted, seat, wish)
         finally:
@@ -413,16 +412,14 @@ class Crowd:
             await person.press(board, self._fortune.choice(offered).custom_id)
 
     @staticmethod
-    def _types(person: Person, slug: str, line: str) -> Awaitable[MessageView | None]:
-        verb, _, fields = line.partition(" ")
-        options = dict(word.split("=", 1) for word in fields.split())
-        return person.slash(f"/{slug} {verb.replace('_', '-')}", **options)
+    def _types(person: Person, line: str) -> Awaitable[MessageView | None]:
+        return person.slash("/act", do=line)
 
 
 def _is_of_game(interaction: Interaction) -> bool:
-    """Whether somebody used a control of a game, or typed one of its commands."""
+    """Whether somebody used a control of a game, or typed an action."""
     if interaction.kind is InteractionKind.COMMAND:
-        return interaction.data["name"] in games()
+        return str(interaction.data["name"]) == "act"
     address = CustomId.parse(interaction.data.get("custom_id", ""))
     return address is not None and address.code in CONTROLS
 

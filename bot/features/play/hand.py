@@ -36,7 +36,7 @@ class Play:
         self._hands = hands
 
     def commands(self) -> Commands:
-        """No commands: those of each game are in `bot.features.play.game_commands`."""
+        """No commands: what is typed is in `bot.features.play.act`."""
         return Commands()
 
     def routes(self) -> Routes:

@@ -264,7 +264,7 @@ async def test_a_hand_that_discord_edits_late_is_written_again(
             await until(lambda: not clicks.bot.app.intake.in_flight)
             impatient.undo()
             for _ in range(2):
-                await waited_for(clicks).person.slash(f"/{SLUG} pass")
+                await waited_for(clicks).person.slash("/act", do="pass")
             await place.until(lambda: "Your turn" in hand.text)
     await until(lambda: not clicks.bot.app.gates.unsettled_count)
     await clicks.bot.shown()

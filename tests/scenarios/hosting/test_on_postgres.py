@@ -137,7 +137,7 @@ async def test_characters_that_the_database_cannot_store_are_no_fault(place: Pla
         asked = {
             "/games review": {"table": hostile},
             "/games replay": {"table": hostile},
-            "/hi-lo-jack bid": {"level": hostile, "table": hostile},
+            "/act": {"do": hostile, "table": hostile},
             "/preferences": {"quiet": hostile, "timezone": hostile},
             "/settings": {"clock": hostile, "channels": hostile},
         }

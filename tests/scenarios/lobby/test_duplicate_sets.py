@@ -233,7 +233,7 @@ async def test_the_channel_of_a_shut_table_reads_that_somebody_asks_but_not_what
     table = evening.tables[0].table
     waited_for = table.state.seats[table.waiting_for()[0]].player
     asker = evening.ann if evening.ann.user.id == waited_for else evening.ben
-    await says(asker, "/hi-lo-jack pass")
+    await says(asker, "/act", do="pass")
     await says(asker, "/table undo")
     await evening.bot.shown()
     (ping,) = [message for message in asker.messages() if ASKS_FOR_ANSWER in message.text]

@@ -164,7 +164,7 @@ async def test_a_person_without_a_seat_has_no_hand_to_see(place: Playground, cli
     cem = place.people[2]
     assert "You have no seat at this table" in answered(await cem.click("My hand")).text
     assert "You are at no table" in await says(cem, "/hand")
-    assert "You are at no table" in await says(cem, f"/{SLUG} pass")
+    assert "You are at no table" in await says(cem, "/act", do="pass")
 
 
 async def test_nobody_presses_the_buttons_of_another_players_hand(place: Playground, clicks: DiscordStage) -> None:
@@ -226,10 +226,8 @@ async def test_a_refusal_says_what_may_be_done_instead(place: Playground, clicks
     assert "You can watch" in answered(await cem.click("My hand")).text
     bidder, other = (on_turn(clicks).name, next(one for one in clicks.players[:2] if one.name != on_turn(clicks).name))
     person = next(one for one in (ann, ben) if one.name == bidder)
-    assert "Right now you can **bid** or **pass**." in await says(person, f"/{SLUG} trump", suit="hearts")
-    assert "the game is waiting for \u2068" in await says(other.person, f"/{SLUG} trump", suit="harts")
-    typed = await says(person, f"/{SLUG} play", card="queen of harts")
-    assert "Did you mean queen of hearts (Q♥)?" in typed
+    assert "Right now you can **bid** or **pass**." in await says(person, "/act", do="trump hearts")
+    assert "the game is waiting for \u2068" in await says(other.person, "/act", do="trump harts")
 
 
 # -- looking up -------------------------------------------------------------------------------------------------------
@@ -360,27 +358,27 @@ async def test_who_sits_at_250_tables_is_offered_the_right_25_without_a_log(plac
     assert await offered(tables[249].lower()) == [tables[249]]
     assert (await offered("room-24"))[0] == tables[24]
     assert await offered("#room-249") == [tables[249]]
-    assert await ann.autocomplete(f"/{SLUG} pass", "table", table="room-7")
+    assert await ann.autocomplete("/act", "table", do="pass", table="room-7")
     assert [*bot.tables._cache] == []
 
 
 async def test_autocomplete_offers_what_the_menu_offers(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
-    assert await clicks.players[0].person.autocomplete(f"/{SLUG} bid", "level") == []
+    assert await clicks.players[0].person.autocomplete("/act", "do", do="") == []
     await clicks.players[0].starts()
     bidder = next(player for player in clicks.players if player.name == on_turn(clicks).name)
     other = next(player for player in clicks.players[:2] if player is not bidder)
-    assert [one.value for one in await bidder.person.autocomplete(f"/{SLUG} bid", "level")] == [
-        "2", "3", "4", "smudge",
+    assert [one.name for one in await bidder.person.autocomplete("/act", "do", do="")] == [
+        "Bid 2", "Bid 3", "Bid 4", "Bid smudge", "Pass",
     ]  # fmt: skip
-    assert await other.person.autocomplete(f"/{SLUG} bid", "level") == []
+    assert await other.person.autocomplete("/act", "do", do="") == []
     await plays_on(clicks, until=lambda: clicks.table.view(None).phase == "tricks", choosing=humbly)
     leader = next(player for player in clicks.players if player.name == on_turn(clicks).name)
-    offered = await leader.person.autocomplete(f"/{SLUG} play", "card")
-    assert {one.value for one in offered} <= set(leader.hand())
+    offered = await leader.person.autocomplete("/act", "do", do="")
+    assert {str(one.value).removeprefix("play card=") for one in offered} <= set(leader.hand())
     assert all(one.name[-1] in "♣♦♥♠" for one in offered)
     first = offered[0]
-    assert first in await leader.person.autocomplete(f"/{SLUG} play", "card", card=str(first.value).lower())
+    assert [first] == await leader.person.autocomplete("/act", "do", do=first.name.removeprefix("Play ").lower())
 
 
 async def test_options_are_completed_by_name_and_value(place: Playground, bot: Serving) -> None:
@@ -397,39 +395,29 @@ async def test_the_table_can_be_named_where_somebody_sits_at_several(place: Play
     for channel in ("general", "den"):
         await ann.slash("/play", channel, game=SLUG)
         await ann.slash("/table join")
-    tables = [str(one.value) for one in await ann.autocomplete(f"/{SLUG} pass", "table", "dm", table="")]
+    tables = [str(one.value) for one in await ann.autocomplete("/act", "table", "dm", do="pass", table="")]
     assert len(tables) == 2
-    several = await says(ann, f"/{SLUG} pass", "dm")
+    several = await says(ann, "/act", "dm", do="pass")
     assert all(table in several for table in tables)
-    assert "not started yet" in await says(ann, f"/{SLUG} pass", "dm", table=tables[0].lower())
+    assert "not started yet" in await says(ann, "/act", "dm", do="pass", table=tables[0].lower())
 
 
-@pytest.mark.parametrize("command", ["/hand", "/table show", "/table leave", f"/{SLUG} pass"])
+@pytest.mark.parametrize("command", ["/hand", "/table show", "/table leave", "/act"])
 async def test_a_table_is_named_as_completions_name_it(place: Playground, bot: Serving, command: str) -> None:
     """Whoever types a name instead of picking it gets the one table that it fits, and else is asked."""
     ann = place.people[0]
+    typed = {"do": "pass"} if command == "/act" else {}
     for channel in ("general", "den"):
         await ann.slash("/play", channel, game=SLUG)
         await ann.slash("/table join", channel)
     for fits_none in ("sneek", "genral"):
-        asked = answered(await ann.slash(command, "dm", table=fits_none))
+        asked = answered(await ann.slash(command, "dm", **typed, table=fits_none))
         assert f"None of your tables is called “\u2068{fits_none}\u2069”" in asked.text
         assert len(asked.buttons) == 2
-    asked = answered(await ann.slash(command, "dm", table="Hi Lo"))
+    asked = answered(await ann.slash(command, "dm", **typed, table="Hi Lo"))
     assert "Several of your tables fit" in asked.text
-    named = answered(await ann.slash(command, "dm", table=" General "))
+    named = answered(await ann.slash(command, "dm", **typed, table=" General "))
     assert any(word in named.text for word in ("Opened by", "has not started yet", "not started yet", "You left"))
-
-
-async def test_a_games_command_away_from_its_tables_says_which_tables_there_are(
-    place: Playground, bot: Serving
-) -> None:
-    ann = place.people[0]
-    await ann.slash("/play", game=SLUG)
-    await ann.slash("/table join")
-    refused = await says(ann, "/sneak draw")
-    assert "You are at no table of Sneak; you sit at" in refused
-    assert "Hi Lo Jack · \\#general" in refused
 
 
 async def test_a_game_goes_on_in_the_direct_messages(place: Playground, clicks: DiscordStage) -> None:
@@ -437,7 +425,7 @@ async def test_a_game_goes_on_in_the_direct_messages(place: Playground, clicks: 
     await clicks.players[0].starts()
     await clicks.comes_to_rest()
     bidder = next(player for player in clicks.players if player.name == on_turn(clicks).name)
-    answer = answered(await bidder.person.slash(f"/{SLUG} bid", "dm", level="2"))
+    answer = answered(await bidder.person.slash("/act", "dm", do="bid 2"))
     assert answer.text == "Done: **Bid 2**."
     assert clicks.table.log[-1].line == "bid level=2"
 
@@ -455,7 +443,7 @@ async def test_every_command_says_something_where_there_is_no_table(place: Playg
     ann = place.people[0]
     for command in ("/table join", "/table start", "/table show", "/hand"):
         assert "There is no table in this channel" in await says(ann, command)
-    for command in ("/table leave", "/table close", "/table back", f"/{SLUG} pass"):
+    for command in ("/table leave", "/table close", "/table back"):
         assert "You are at no table" in await says(ann, command)
     assert "no longer exists" in await says(ann, "/games transcript", table="NONE")
     failed = [one for one in place.world.interactions.values() if one.kind is InteractionKind.COMMAND and one.failure]

@@ -4,7 +4,6 @@ from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.screen import answered, board_of, labels, plain, says
-from tests.scenarios.stage import SLUG
 
 QUESTION = "Bid smudge?** All six tricks and all four points win you the whole game; anything less loses it."
 GO_BACK, BID = "No, go back", "Bid smudge"
@@ -34,7 +33,7 @@ async def test_what_was_asked_is_out_of_date_once_the_seat_has_acted(place: Play
     copy = answered(await ann.click("My hand", on=board_of(ann)))
     copy = answered(await ann.click(BID, on=copy))
     assert QUESTION in plain(copy.text)
-    await says(ann, f"/{SLUG} bid", level="2")
+    await says(ann, "/act", do="bid 2")
     done = clicks.table.log[-1].line
     await ann.click(BID, on=copy)
     assert clicks.table.log[-1].line == done == "bid level=2"
@@ -43,5 +42,5 @@ async def test_what_was_asked_is_out_of_date_once_the_seat_has_acted(place: Play
 
 async def test_whoever_types_a_smudge_means_it(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
-    assert "Done" in await says(waited_for(clicks).person, f"/{SLUG} bid", level="smudge")
+    assert "Done" in await says(waited_for(clicks).person, "/act", do="smudge")
     assert clicks.table.log[-1].line == "bid level=smudge"

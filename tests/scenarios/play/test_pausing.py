@@ -27,7 +27,7 @@ async def test_nobody_acts_until_somebody_goes_on(place: Playground, clicks: Dis
     ann, ben = (player.person for player in clicks.players[:2])
     assert "The game is paused" in board_of(ann).text
     assert "Pass" not in labels(waited_for(clicks).person.dm.last)
-    told = await says(waited_for(clicks).person, "/hi-lo-jack pass")
+    told = await says(waited_for(clicks).person, "/act", do="pass")
     assert "The game is paused" in told
     assert "/table go-on" in told
     await ben.click("Go on", on=ben.dm.last)

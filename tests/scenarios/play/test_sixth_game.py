@@ -46,17 +46,17 @@ def text_of(message: MessageView | None) -> str:
     return message.text
 
 
-async def test_it_is_played_by_clicks_and_by_its_own_commands(place: Playground, bot: Serving) -> None:
+async def test_it_is_played_by_clicks_and_in_its_own_words(place: Playground, bot: Serving) -> None:
     ann, ben = await started(place, bot)
     for _ in range(2):
         await ann.press(ann.dm.last, ann.dm.last.buttons[0].custom_id)
         *_, seal = [label for label in labels(ben.dm.last) if label.startswith("Seal ")]
-        await ben.slash("/tiny seal", card=seal.removeprefix("Seal "))
+        await ben.slash("/act", do=seal)
         await bot.shown()
         thrower = next(person for person in (ann, ben) if "Throw the die" in labels(person.dm.last))
         await thrower.click("Throw the die", on=thrower.dm.last)
         await bot.shown()
-        await thrower.slash("/tiny stand")
+        await thrower.slash("/act", do="stand")
         await bot.shown()
     result = next(
         message for message in ann.messages(channel="general") if "All rounds are played." in message.read_aloud()

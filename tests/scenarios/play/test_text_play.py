@@ -1,9 +1,12 @@
 """Every game to its end by people who see no picture: they read text and type commands."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
+from bot.table_pages.menu import menu_action_text
+from bot.tables.live_table import LiveTable
 from engine.actions import Action
 from engine.games import games
 from engine.tables.state import Phase
@@ -26,11 +29,9 @@ def in_words(clicks: DiscordStage, seat: int | None) -> str:
     return text.replace("```", "'''")
 
 
-async def types(person: Person, slug: str, action: Action) -> MessageView:
-    """An action as a typed command; what answered it."""
-    verb, _, fields = action.to_line().partition(" ")
-    options = dict(word.split("=", 1) for word in fields.split())
-    return answered(await person.slash(f"/{slug} {verb.replace('_', '-')}", **options))
+async def types(person: Person, hosted: LiveTable, seat: int, action: Action, names: Sequence[str]) -> MessageView:
+    """An action typed in the words of its button; what answered it."""
+    return answered(await person.slash("/act", do=menu_action_text(action, hosted.table.menu(seat), names)))
 
 
 @pytest.mark.parametrize("slug", games())
@@ -50,7 +51,8 @@ async def test_a_game_is_played_to_its_end_in_text_alone(place: Playground, clic
             assert in_words(clicks, None) in answered(await person.slash("/table show")).text
         assert clicks.hosted is not None
         before = table.seq
-        done = await types(person, slug, wish_of(clicks.hosted, seat, fortune).action)
+        wish, names = wish_of(clicks.hosted, seat, fortune), clicks.bot.tables.seat_names(clicks.hosted)
+        done = await types(person, clicks.hosted, seat, wish.action, names)
         assert table.seq == before + 1, done.text
         await clicks.comes_to_rest()
     assert table.state.phase is Phase.OVER
