@@ -281,7 +281,7 @@ async def test_a_value_that_does_not_fit_is_refused_where_it_was_written(
 
 async def test_a_modal_is_filled_in_and_sent_with_keys_alone(place: Playground, windows: BrowserWindows) -> None:
     page = await windows.open("Ann")
-    await send_command(page, "/table rules")
+    await send_command(page, "/rules")
     form = page.get_by_role("dialog", name="House rules")
     await expect(form.get_by_role("textbox", name="Table name")).to_be_focused()
     for keys in ("Seven", "Tab", "Space", "Tab", "Space", "Tab", "Tab", "Enter"):
@@ -294,7 +294,7 @@ async def test_a_modal_is_filled_in_and_sent_with_keys_alone(place: Playground, 
 
 async def test_a_modal_that_lacks_an_answer_stays_open_and_says_so(place: Playground, windows: BrowserWindows) -> None:
     page = await windows.open("Ann")
-    await send_command(page, "/table rules")
+    await send_command(page, "/rules")
     form = page.get_by_role("dialog", name="House rules")
     await form.get_by_role("textbox", name="Table name").fill("Seven")
     await form.get_by_role("radio", name="Slow").check()
@@ -339,7 +339,7 @@ async def test_an_open_list_outlives_a_change_of_its_message(place: Playground, 
 
 async def test_a_modal_opens_in_the_tab_that_asked_for_it(place: Playground, windows: BrowserWindows) -> None:
     page, other = await windows.open("Ann"), await windows.open("Ann")
-    await send_command(page, "/table rules")
+    await send_command(page, "/rules")
     await expect(page.get_by_role("dialog")).to_be_visible()
     await message_box(other).fill("I see no form")
     await message_box(other).press("Enter")
@@ -457,7 +457,7 @@ async def test_no_part_of_a_message_and_no_field_of_a_form_breaks_a_rule_of_acce
     await expect(open_options(page).first).to_be_visible()
     assert await violations_in_both_themes(page) == []
     await page.keyboard.press("Escape")
-    await send_command(page, "/table rules")
+    await send_command(page, "/rules")
     await expect(page.get_by_role("dialog", name="House rules")).to_be_visible()
     assert await violations_in_both_themes(page) == []
 
@@ -472,7 +472,7 @@ IDS = "() => [...document.querySelectorAll('[id]')].map((node) => node.id)"
 async def test_every_control_has_a_name(place: Playground, windows: BrowserWindows) -> None:
     page = await windows.open("Ann")
     await place.person("Ben").slash("/show", channel="general", whom=place.person("Ann").user)
-    await send_command(page, "/table rules")
+    await send_command(page, "/rules")
     await expect(page.get_by_role("dialog")).to_be_visible()
     assert await page.evaluate(NAMELESS) == []
     ids = await page.evaluate(IDS)

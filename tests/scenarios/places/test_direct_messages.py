@@ -52,6 +52,7 @@ async def test_what_needs_a_server_is_not_offered_in_direct_messages(place: Play
         told = await says(ann, command, "dm", **options, **people.get(command, {}))
         assert told == "That belongs to a server. Use this in one of its channels."
     assert await ann.autocomplete("/table options", "name", "dm", name="") == []
+    assert await ann.autocomplete("/table duplicate", "set", "dm", set="") == []
     assert "What would you like to do?" in await says(ann, "/help", "dm")
     assert "sit at no table" in await says(ann, "/mytables", "dm")
 
