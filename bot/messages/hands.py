@@ -292,7 +292,7 @@ class Hands(TableObserver):
 
     async def _edit_or_send_hand(self, live: LiveTable, player_id: str, page: Page) -> None:
         old = live.hands.get(player_id)
-        if old is None and not live.is_unfinished:  # it was deleted, or never sent
+        if old is None and live.table.state.outcome is not None:  # it was deleted, or never sent
             return
         tells_of_turn = old is not None and self._notices.is_due(live, player_id, old.posted_at)
         may_edit = old is not None and not tells_of_turn and self._clock() - old.posted_at < REPOST_SECONDS
@@ -326,14 +326,15 @@ class Hands(TableObserver):
 
     async def _edit_hand(self, live: LiveTable, hand: HandMessage, page: Page) -> bool:
         """Edit a hand message. Returns whether that was possible; if not, it has to be sent as a new message. Nothing
-        is sent in place of a message that is gone after the game's end.
+        is sent in place of a message that is gone after a game that was played to its end.
         """
         try:
             await self._calls.edit(hand.channel, hand.message, page, Priority.HAND)
         except discord.HTTPException as error:
             if error.code not in {api_errors.UNKNOWN_MESSAGE, api_errors.UNKNOWN_CHANNEL, api_errors.EDIT_TOO_OLD}:
                 raise
-            return not live.is_unfinished and await self._calls.is_message_gone(error, hand.channel, hand.message)
+            is_played = live.table.state.outcome is not None
+            return is_played and await self._calls.is_message_gone(error, hand.channel, hand.message)
         return True
 
     async def _on_write_refused(self, live: LiveTable, player_id: str, error: discord.HTTPException) -> None:
