@@ -133,11 +133,11 @@ class Party:
         return True
 
     async def look_at_hand_or_table(self, fortune: random.Random) -> None:
-        """Have one of the people open their hand or the text form of the table, and dismiss the answer; ``fortune``
+        """Have one of the people open their hand or the story so far, and dismiss the answer; ``fortune``
         chooses. Does nothing if the board has neither button; raises `LookupError` if there is no board.
         """
         person, board = fortune.choice(self.people), self._board
-        labels = [button.label for button in board.buttons if button.label in {"My hand", "As text"}]
+        labels = [button.label for button in board.buttons if button.label in {"My hand", "What happened"}]
         if labels and (seen := await person.click(fortune.choice(labels), on=board)) is not None:
             person.dismiss(seen)
 

@@ -9,7 +9,7 @@ from bot.messages.api.gates import Gate
 from bot.messages.api.replies import edit_or_acknowledge
 from bot.messages.boards import Boards
 from bot.people.profiles import DisplayPrefs
-from bot.table_pages.builder import PageBuilder
+from bot.table_pages.builder import CopyFor, PageBuilder
 from bot.table_pages.components import has_picture
 from bot.tables.live_table import LiveTable
 from bot.tables.table_service import TableService
@@ -98,8 +98,7 @@ class TableActions:
         """
         is_board = self._is_board_after_adopting(request.interaction.message, request.live)
         prefs = await self._prefs_if_message_is_private(request)
-        for_player = prefs is not None and not request.live.is_shut_to(request.person.id)
-        making = self._builder.board(request.live, prefs, for_player=for_player)
+        making = self._builder.board(request.live, None if prefs is None else CopyFor(request.person, prefs))
         await edit_or_acknowledge(request.interaction, making, gate=gate, is_auto_updated=is_board)
 
     def _is_board_after_adopting(self, clicked: discord.Message | None, live: LiveTable) -> bool:

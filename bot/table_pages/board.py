@@ -1,6 +1,6 @@
 """Lays out a table's board while a game is played: the page, its buttons, and the mark in their custom ids."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
@@ -20,7 +20,7 @@ from bot.table_pages.components import (
 )
 from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.news import news_text
-from bot.table_pages.questions import answer_buttons, pause_buttons, question_lines
+from bot.table_pages.questions import answer_buttons, go_on_button, question_lines
 from bot.table_pages.shuffles import board_shuffles_line
 from bot.table_pages.snapshot import TableSnapshot
 from bot.texts import lobby as lobby_texts
@@ -31,6 +31,8 @@ from render import PictureFile
 
 ENDED = inf
 """The mark of a board whose table has ended: greater than any count."""
+MARKED = frozenset({Code.MORE, Code.RULES})
+"""The codes of the buttons that carry a mark: **More**, and in messages of earlier releases **Rules**."""
 OF_ACTS = "-"
 """The argument of a custom id before a count of acts (`Table.public_acts`); without it, events are counted."""
 
@@ -48,11 +50,10 @@ class BoardMark(NamedTuple):
         return self.shown > (table.public_acts if self.is_of_acts else table.public_count)
 
 
-def rules_button_id(snapshot: TableSnapshot) -> CustomId:
-    """The custom id of the button **Rules** of a board or lobby, which carries the board's mark."""
-    if snapshot.is_shut:
-        return CustomId(Code.RULES, snapshot.id, (OF_ACTS, str(snapshot.public_acts)))
-    return CustomId(Code.RULES, snapshot.id, (str(snapshot.public_count),))
+def more_button(snapshot: TableSnapshot) -> ui.Button[Any]:
+    """The button **More** of a table's message, whose custom id carries the message's mark."""
+    mark = (OF_ACTS, str(snapshot.public_acts)) if snapshot.is_shut else (str(snapshot.public_count),)
+    return make_button(CustomId(Code.MORE, snapshot.id, mark), texts.MORE_BUTTON)
 
 
 def board_mark(message: Mapping[str, Any], table_id: str) -> BoardMark | None:
@@ -69,7 +70,7 @@ def _mark_in_id(custom_id: str, table_id: str) -> BoardMark | None:
         return None
     if control.code is Code.PLAY_AGAIN:
         return BoardMark(ENDED)
-    if control.code is not Code.RULES or not control.args:
+    if control.code not in MARKED or not control.args:
         return None
     is_of_acts = control.args[0] == OF_ACTS
     return BoardMark(control.number_arg(1 if is_of_acts else 0), is_of_acts)
@@ -83,19 +84,24 @@ def _custom_ids(component: Mapping[str, Any]) -> Iterator[str]:
         yield from _custom_ids(child)
 
 
+MOST_BUTTONS = 4
+"""The most buttons below a table: as many as a phone shows in two short rows; the rest stands behind **More**."""
 AGAIN = "again"
 """The argument of a button that draws its page again, in the same message."""
 
 
 def copy_lines(snapshot: TableSnapshot) -> list[ui.TextDisplay[Any]]:
     """A line with the time of a person's private copy of a table; empty on the board."""
-    return [ui.TextDisplay(as_of_line(snapshot.at))] if snapshot.is_copy else []
+    return [ui.TextDisplay(as_of_line(snapshot.at))] if snapshot.reader else []
 
 
-def copy_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
-    """The button that draws a private copy again; empty on the board, which the bot keeps up to date."""
+def few_buttons(snapshot: TableSnapshot, wanted: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
+    """One row with at most `MOST_BUTTONS` buttons: the first of those ``wanted``, **More** and, on a private copy, the
+    button that draws it again.
+    """
     refresh = make_button(CustomId(Code.SHOW_TABLE, snapshot.id, (AGAIN,)), texts.REFRESH_BUTTON)
-    return [refresh] if snapshot.is_copy else []
+    always = [more_button(snapshot), *([refresh] if snapshot.reader else [])]
+    return button_rows([*wanted[: MOST_BUTTONS - len(always)], *always])
 
 
 def questions_and_waiting_text(snapshot: TableSnapshot) -> str:
@@ -134,16 +140,24 @@ def everybody_away_text(snapshot: TableSnapshot, closes_at: float) -> str:
     return template.format(name=_names_of(snapshot, losers), closes_at=int(closes_at))
 
 
-def board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
-    """The buttons below a table in play."""
+def board_rows(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
+    """The row of buttons below a table in play."""
+    return few_buttons(snapshot, _wanted_buttons(snapshot))
+
+
+def further_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    """Those buttons for players of a table in play for which its board may have no room."""
+    return _wanted_buttons(snapshot)[1:]
+
+
+def _wanted_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    """The buttons that stand below a table in play as far as there is room, what most people press first."""
     table = snapshot.id
     may_anybody_return = any(seat.on_auto and not seat.left for seat in snapshot.state.seats)
-    return [
-        *answer_buttons(snapshot),
+    own = [
         make_button(CustomId(Code.MY_HAND, table), texts.MY_HAND_BUTTON, PRIMARY),
-        *([make_button(CustomId(Code.SHOW_TABLE, table), lobby_texts.SHOW_TABLE_BUTTON)] if snapshot.is_shut else []),
-        make_button(CustomId(Code.AS_TEXT, table), texts.AS_TEXT_BUTTON),
-        make_button(CustomId(Code.WHAT_HAPPENED, table), texts.WHAT_HAPPENED_BUTTON),
+        *answer_buttons(snapshot),
+        *([go_on_button(snapshot)] if snapshot.state.is_paused else []),
         *([make_button(CustomId(Code.BACK, table), texts.BACK_BUTTON)] if may_anybody_return else []),
         *(
             make_button(
@@ -151,11 +165,11 @@ def board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
             )
             for seat in snapshot.seats_open_to_sit_in_vote
         ),
-        make_button(rules_button_id(snapshot), texts.RULES_BUTTON),
-        *pause_buttons(snapshot),
-        make_button(CustomId(Code.LEAVE_GAME, table), texts.LEAVE_GAME_BUTTON),
-        make_button(CustomId(Code.CLOSE, table), texts.CLOSE_TABLE_BUTTON),
-        *copy_buttons(snapshot),
+    ]
+    return [
+        *(own if snapshot.is_read_by_player else []),
+        *([make_button(CustomId(Code.SHOW_TABLE, table), lobby_texts.SHOW_TABLE_BUTTON)] if snapshot.is_shut else []),
+        make_button(CustomId(Code.WHAT_HAPPENED, table), texts.WHAT_HAPPENED_BUTTON),
     ]
 
 
@@ -165,5 +179,5 @@ def board_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) 
     news: list[ui.Item[Any]] = [ui.TextDisplay(news_text(snapshot))] if snapshot.news else []
     told = questions_and_waiting_text(snapshot)
     lines = [*news, ui.TextDisplay(told), ui.TextDisplay(board_shuffles_line(snapshot)), *copy_lines(snapshot)]
-    items = [heading_item(snapshot), shown, *lines, *button_rows(board_buttons(snapshot))]
+    items = [heading_item(snapshot), shown, *lines, *board_rows(snapshot)]
     return make_page(items, FELT, files, snapshot.version)

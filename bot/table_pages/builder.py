@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
+from bot.people.person import Person
 from bot.people.profiles import DisplayPrefs
 from bot.table_pages.board import board_page
 from bot.table_pages.closing import close_vote_page, closed_page
@@ -23,12 +24,13 @@ from bot.table_pages.duplicate_set import (
 from bot.table_pages.feats import ResultFeats
 from bot.table_pages.hand import hand_page, left_game_page
 from bot.table_pages.lobby import lobby_page, lobby_picture_content, open_seats_page
+from bot.table_pages.more import more_page
 from bot.table_pages.private_lobby_pages import host_page
 from bot.table_pages.recap import recap_page
 from bot.table_pages.result import result_page, result_picture_content
 from bot.table_pages.rules import RulesPart, rules_page, try_buttons
 from bot.table_pages.shuffles import shuffles_page
-from bot.table_pages.snapshot import GivenHint, GraveAction, TableSnapshot
+from bot.table_pages.snapshot import GivenHint, GraveAction, Reader, TableSnapshot
 from bot.table_pages.snapshot_taker import SnapshotTaker, is_transcript_open
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import check_started, story_of_table
@@ -48,6 +50,13 @@ from render.past_games import result
 from render.past_games.comparison import comparison_picture
 
 log = structlog.get_logger(__name__)
+
+
+class CopyFor(NamedTuple):
+    """A private copy of a table's page: for whom it is, and how it is displayed."""
+
+    person: Person
+    prefs: DisplayPrefs
 
 
 class DrawRequest(NamedTuple):
@@ -74,16 +83,16 @@ class PageBuilder:
 
     # -- pages --------------------------------------------------------------------------------------------------------
 
-    async def board(self, live: LiveTable, prefs: DisplayPrefs | None = None, *, for_player: bool = False) -> Page:
-        """Build the page of a table that everybody may see, as lobby, game, result or closed table.
-
-        ``prefs``: how a private copy is displayed; ``None``: the board, by the server's settings. ``for_player``: the
-        page is for one of the table's players, who may see it while others of its duplicate set play the same cards.
+    async def board(self, live: LiveTable, copy: CopyFor | None = None) -> Page:
+        """Build the page of a table that everybody may see, as lobby, game, result or closed table; with ``copy``, a
+        private copy of it.
         """
-        shown = prefs or await self._tables.profiles.display_prefs(live.place.guild)
+        for_player = copy is not None and not live.is_shut_to(copy.person.id)
+        shown = copy.prefs if copy else await self._tables.profiles.display_prefs(live.place.guild)
         first = None if live.duplicate_set is None else await self._tables.set_acts.first_table(live)
         await self._write_open_transcript(live)
-        snapshot = replace(self._snapshots.board(live, for_player=for_player, first_of_set=first), is_copy=bool(prefs))
+        reader = None if copy is None else await self._reader(live, copy.person)
+        snapshot = replace(self._snapshots.board(live, for_player=for_player, first_of_set=first), reader=reader)
         if snapshot.state.phase is Phase.LOBBY:
             return lobby_page(snapshot, await self._lobby_picture(snapshot, shown))
         above = await self._comparison(live, snapshot, shown)
@@ -101,6 +110,22 @@ class PageBuilder:
         card = None if shown.as_text else await self._result_picture(snapshot, story, shown)
         feats = await self._feats.lines(live, snapshot.names, is_solo=snapshot.is_solo)
         return result_page(replace(snapshot, feat_lines=feats), card, picture, text, story, above=above)
+
+    async def more(self, live: LiveTable, person: Person) -> Page:
+        """Build the private page with what somebody can do with a table besides what its message offers."""
+        await self._write_open_transcript(live)
+        return more_page(self._snapshots.board(live), await self._reader(live, person))
+
+    async def _reader(self, live: LiveTable, person: Person) -> Reader:
+        """What somebody who reads a private page of a table may do there."""
+        state, rights = live.table.state, self._tables.rights
+        is_expected = person.id in {*state.people, *state.kept_for} or state.guests.is_waiting(person.id)
+        return Reader(
+            seat=state.seat_of(person.id),
+            may_host=await self._tables.set_acts.may_host_lobby(live, person) or rights.may_host(live, person),
+            moderates=rights.moderates(live, person),
+            may_leave_lobby=is_expected,
+        )
 
     async def hand(
         self,

@@ -119,6 +119,10 @@ class Code(StrEnum):
     copy.
     """
     AS_TEXT = "text"
+    MORE = "more"
+    """Show what else its reader can do with the table. Arguments, the mark of the message: the number of public events;
+    while others of a duplicate set play the same cards, ``-`` and the number of public acts.
+    """
     WHAT_HAPPENED = "recap"
     """Show the public story so far; with an argument, in place of the clicked one."""
     REFRESH = "refresh"
@@ -139,9 +143,7 @@ class Code(StrEnum):
     LEAVE_GAME_CONFIRMED = "gone"
     """Give up one's seat. Argument: a word for what follows, as the reader was told."""
     RULES = "rules"
-    """Show the game's rules. Arguments, the mark of a board: the number of public events; while others of a duplicate
-    set play the same cards, ``-`` and the number of public acts.
-    """
+    """Show the game's rules. On boards of releases before **More** with the arguments of `MORE`."""
     RULES_PAGE = "rulespage"
     """Show another page of a game's rules. Arguments: the game's slug, place of the page from 0."""
     MY_TABLES = "mytables"

@@ -5,13 +5,12 @@ from typing import Any
 
 from discord import ui
 
-from bot.table_pages.board import board_buttons, questions_and_waiting_text, rules_button_id
+from bot.table_pages.board import board_rows, few_buttons, questions_and_waiting_text
 from bot.table_pages.components import (
     FELT,
     PRIMARY,
     Page,
     PagePart,
-    button_rows,
     escaped_text,
     heading_item,
     make_button,
@@ -26,7 +25,6 @@ from bot.table_pages.snapshot import TableSnapshot
 from bot.tables.live_table import LiveTable
 from bot.tables.table_service import TableService
 from bot.texts import lobby as texts
-from bot.texts import play as play_texts
 from engine.comparison import ComparedSeat, ComparedTable, compare_tables, difference_text
 from engine.errors import Refusal
 from engine.text.sentences import ordinal
@@ -132,7 +130,7 @@ def shut_board_page(snapshot: TableSnapshot) -> Page:
     told = ui.TextDisplay[Any]("\n".join(lines))
     shut = ui.TextDisplay[Any](texts.SET_SHUT.format(line=set_line(snapshot)))
     fixed = ui.TextDisplay[Any](board_shuffles_line(snapshot))
-    items = [heading_item(snapshot), shut, told, fixed, *button_rows(board_buttons(snapshot))]
+    items = [heading_item(snapshot), shut, told, fixed, *board_rows(snapshot)]
     return make_page(items, FELT, (), snapshot.version)
 
 
@@ -142,10 +140,9 @@ def shut_end_page(snapshot: TableSnapshot) -> Page:
     buttons = [
         make_button(CustomId(Code.SHOW_TABLE, snapshot.id), texts.SHOW_TABLE_BUTTON, PRIMARY),
         make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), play_again_label(snapshot)),
-        make_button(rules_button_id(snapshot), play_texts.RULES_BUTTON),
     ]
     fixed = ui.TextDisplay[Any](board_shuffles_line(snapshot))
-    items = [heading_item(snapshot), ui.TextDisplay[Any](text), fixed, *button_rows(buttons)]
+    items = [heading_item(snapshot), ui.TextDisplay[Any](text), fixed, *few_buttons(snapshot, buttons)]
     return make_page(items, FELT, (), snapshot.version)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.table_pages.board import copy_buttons, copy_lines, rules_button_id
+from bot.table_pages.board import copy_lines, few_buttons
 from bot.table_pages.components import (
     FELT,
     PRIMARY,
@@ -27,7 +27,6 @@ from bot.table_pages.snapshot import PlaceInSet, TableSnapshot
 from bot.tables.duplicate_set import MOST_TABLES
 from bot.tables.live_table import REMATCH_PEOPLE
 from bot.texts import lobby as texts
-from bot.texts import play as play_texts
 from engine.game import Game, Meta
 from engine.options import OptionField, no_effect_note, option_fields, option_value_in_words
 from engine.tables.defaults import without_stated_defaults
@@ -85,7 +84,7 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
         shuffles_line(snapshot),
     ]
     told = [*map(ui.TextDisplay[Any], paragraphs), *copy_lines(snapshot)]
-    items = [heading_item(snapshot), *shown, *told, *_lobby_buttons(snapshot), *button_rows(copy_buttons(snapshot))]
+    items = [heading_item(snapshot), *shown, *told, *few_buttons(snapshot, _lobby_buttons(snapshot))]
     return make_page(items, FELT, files, snapshot.version)
 
 
@@ -200,29 +199,22 @@ def option_line(field: OptionField, chosen_values: Mapping[str, str]) -> str:
     return template.format(title=field.title, value=value, note=note)
 
 
-def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
-    """The lobby's buttons, in two rows that fit a phone; what only the host may do is behind one of them."""
+def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    """What most people press in a lobby; the rest stands behind **More** and **Host**."""
 
     def control(code: Code, label: str, style: discord.ButtonStyle = SECONDARY) -> ui.Button[Any]:
         return make_button(CustomId(code, snapshot.id), label, style)
 
-    rows = (
-        [
-            control(Code.JOIN, texts.JOIN_BUTTON, SUCCESS),
-            control(Code.LEAVE_LOBBY, texts.LEAVE_BUTTON),
-            control(Code.START, start_label(in_set=snapshot.of_set is not None), PRIMARY),
-        ],
-        [
-            make_button(rules_button_id(snapshot), texts.RULES_BUTTON),
-            control(Code.SHUFFLES, play_texts.SHUFFLES_BUTTON),
-            control(Code.HOST, texts.HOST_BUTTON),
-            *([control(Code.ADD_TABLE, texts.ADD_TABLE_BUTTON)] if _can_grow(snapshot.of_set) else []),
-        ],
-    )
-    return [ui.ActionRow(*row) for row in rows]
+    join = control(Code.JOIN, texts.JOIN_BUTTON, SUCCESS)
+    start = control(Code.START, start_label(in_set=snapshot.of_set is not None), PRIMARY)
+    is_seated = snapshot.reader is not None and snapshot.reader.seat is not None
+    return [
+        *([] if is_seated else [join]),
+        *([start, control(Code.HOST, texts.HOST_BUTTON)] if snapshot.is_read_by_host else []),
+    ]
 
 
-def _can_grow(of_set: PlaceInSet | None) -> bool:
+def can_grow(of_set: PlaceInSet | None) -> bool:
     """Whether a duplicate set may have another table; False for ``None``, no set."""
     return of_set is not None and of_set.tables < MOST_TABLES
 

@@ -157,11 +157,9 @@ def _names_of_seats(snapshot: TableSnapshot, seats: frozenset[int]) -> str:
     return joined_with_and([escaped_text(snapshot.names[seat]) for seat in sorted(seats)])
 
 
-def pause_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
-    """The button that goes on, in a pause, or asks for one; empty while somebody asks for one."""
-    if snapshot.state.is_paused:
-        return [go_on_button(snapshot)]
-    if snapshot.state.pause_vote.is_open:
+def pause_button(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    """The button that asks for a pause; empty in a pause, and while somebody asks for one."""
+    if snapshot.state.is_paused or snapshot.state.pause_vote.is_open:
         return []
     return [make_button(CustomId(Code.PAUSE, snapshot.id), texts.PAUSE_BUTTON)]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.table_pages.board import AGAIN, questions_and_waiting_text, rules_button_id
+from bot.table_pages.board import AGAIN, questions_and_waiting_text
 from bot.table_pages.components import (
     FELT,
     MAX_MESSAGE_LENGTH,
@@ -80,7 +80,7 @@ def _recap_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     return [
         make_button(CustomId(Code.SHOW_TABLE, table), texts.RECAP_TABLE_BUTTON, PRIMARY),
         make_button(CustomId(Code.AS_TEXT, table), texts.AS_TEXT_BUTTON),
-        make_button(rules_button_id(snapshot), texts.RULES_BUTTON),
+        make_button(CustomId(Code.RULES, table), texts.RULES_BUTTON),
         *([make_button(CustomId(Code.REPLAY, table), past_games_texts.REPLAY_BUTTON)] if has_replay else []),
         *([refresh] if is_playing else []),
     ]

@@ -8,6 +8,7 @@ from typing import Any
 
 from discord import ui
 
+from bot.table_pages.board import few_buttons
 from bot.table_pages.components import (
     EMPTY_PART,
     GOLD,
@@ -16,7 +17,6 @@ from bot.table_pages.components import (
     PRIMARY,
     Page,
     PagePart,
-    button_rows,
     escaped_text,
     heading_item,
     make_button,
@@ -24,11 +24,10 @@ from bot.table_pages.components import (
     optional_gallery_and_files,
     picture_or_text_item,
 )
-from bot.table_pages.custom_ids import Against, Code, CustomId
+from bot.table_pages.custom_ids import Code, CustomId
 from bot.table_pages.shuffles import SHORT_DIGITS, shuffles_line
 from bot.table_pages.snapshot import TableSnapshot
 from bot.texts import past_games as texts
-from bot.texts import play as play_texts
 from engine.game import Outcome
 from engine.story import Story
 from engine.text.sentences import joined_with_and, ordinal
@@ -65,7 +64,15 @@ def result_page(  # noqa: PLR0913  # each is a part of the page
     room = MAX_MESSAGE_LENGTH - len("```\n\n```") - sum(len(one.content) for one in words)
     table, table_files = picture_or_text_item("table.png", picture, text, min(room, MAX_TABLE_TEXT_LENGTH))
     tables = [*shown, table, *below] if result_picture else [*below, table]
-    items = [title, *above.pictures, *above.texts, ending, *tables, proof, *button_rows(_result_buttons(snapshot))]
+    items = [
+        title,
+        *above.pictures,
+        *above.texts,
+        ending,
+        *tables,
+        proof,
+        *few_buttons(snapshot, _result_buttons(snapshot)),
+    ]
     return make_page(items, GOLD, (*above.files, *files, *table_files), snapshot.version)
 
 
@@ -97,15 +104,14 @@ def winners_line(outcome: Outcome, seat_names: Sequence[str]) -> str:
 
 
 def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
-    against = (Against.COMPUTERS,) if snapshot.is_solo else ()
+    """What most people press below a result; the rest stands behind **More**."""
+    replay = make_button(CustomId(Code.REPLAY, snapshot.id), texts.REPLAY_BUTTON)
+    if not snapshot.is_read_by_player:
+        return [replay]
     return [
         make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), play_again_label(snapshot), PRIMARY),
-        make_button(CustomId(Code.REPLAY, snapshot.id), texts.REPLAY_BUTTON),
         make_button(CustomId(Code.REVIEW, snapshot.id), texts.REVIEW_BUTTON),
-        make_button(CustomId(Code.AS_TEXT, snapshot.id), texts.AS_TEXT_BUTTON),
-        make_button(CustomId(Code.TRANSCRIPT, snapshot.id), texts.TRANSCRIPT_BUTTON),
-        make_button(CustomId(Code.SHUFFLES, snapshot.id), play_texts.SHUFFLES_BUTTON),
-        make_button(CustomId(Code.LEADERBOARD, snapshot.id, against), texts.LEADERBOARD_BUTTON),
+        replay,
     ]
 
 

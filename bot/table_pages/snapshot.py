@@ -57,6 +57,19 @@ class GivenHint(NamedTuple):
     """Pairs of custom id and label, the best action's first."""
 
 
+class Reader(NamedTuple):
+    """The person who reads a private page of a table, and what they may do there."""
+
+    seat: int | None
+    """Their seat, from 0; ``None`` if they have none."""
+    may_host: bool
+    """Whether they may act as the table's host."""
+    moderates: bool
+    """Whether they moderate the table."""
+    may_leave_lobby: bool
+    """Whether they sit in the table's lobby, wait for a seat there or are invited."""
+
+
 class OwnSeat(NamedTuple):
     """What only the player of one seat sees and may do, besides the view of the game."""
 
@@ -155,8 +168,8 @@ class TableSnapshot:
     """By name of a changed option, its earlier value in words, as the function `values_before` finds them."""
     feat_lines: tuple[str, ...] = ()
     """Lines about records and personal bests for the result, for a chat; empty until the game is over."""
-    is_copy: bool = False
-    """Whether the page is a person's private copy, which the bot does not keep up to date."""
+    reader: Reader | None = None
+    """Whose private copy the page is, which the bot does not keep up to date; ``None`` for everybody's page."""
     view: Any = None
     """The game's view for the page's readers; ``None`` before the game starts."""
     own: OwnSeat | None = None
@@ -176,6 +189,16 @@ class TableSnapshot:
     def seat(self) -> int | None:
         """The seat whose own page this is; ``None`` for everybody's page."""
         return None if self.own is None else self.own.seat
+
+    @property
+    def is_read_by_player(self) -> bool:
+        """Whether the page is everybody's, or the private copy of a person who has a seat."""
+        return self.reader is None or self.reader.seat is not None
+
+    @property
+    def is_read_by_host(self) -> bool:
+        """Whether the page is everybody's, or the private copy of a person who may act as the table's host."""
+        return self.reader is None or self.reader.may_host
 
     @property
     def is_solo(self) -> bool:

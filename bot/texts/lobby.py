@@ -193,7 +193,7 @@ YOU_ARE_OFF_QUEUE = (
 )
 ON_QUEUE = (
     "You are number {number} on the waiting list. When a seat is free for you, you sit down at once, and the lobby "
-    "shows it. **Leave** takes you off the list."
+    "shows it. To leave the list, press **More** there, then **Leave**."
 )
 SEATED_FROM_QUEUE = "A seat is free: you sit at the table of {title} in <#{channel}> now."
 STARTED_WITHOUT_YOU = "The game of {title} in <#{channel}> has started, and you have no seat. {next_step}"

@@ -24,6 +24,8 @@ SIT_IN_BUTTON = "Let a computer play for {name}"
 RULES_BUTTON = "Rules"
 LEAVE_GAME_BUTTON = "Leave game"
 CLOSE_TABLE_BUTTON = "Close table"
+MORE_BUTTON = "More"
+MORE_HEADING = "**{title}**: what else you can do at this table"
 
 # -- a seat's own page ------------------------------------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ REFUSALS: Mapping[str, str] = {
     "invited_same_often": "You have invited one of them {times} times within an hour, so nothing was done.",
     "invited_too_many": "You may invite {people} players within an hour, so nothing was done. Try again later.",
     "nobody_else": "Nobody else is seated, invited or waiting.",
-    "leave_instead": "To give up your own seat, use **Leave**.",
+    "leave_instead": "To give up your own seat, press **More**, then **Leave**.",
     "only_together": "This game counts: only all who hold a seat can end it together, or a moderator who says why.",
     "moderate_there": "I can tell only in the table's own server whether you moderate it. Send `/table close` with "
     "your reason in <#{channel}>.",

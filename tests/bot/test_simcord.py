@@ -142,7 +142,9 @@ async def test_a_computer_joins_and_a_lucky_word_is_taken(tmp_path: Path, monkey
     monkeypatch.setattr("bot.messages.api.edit_tokens.MAX_TOKENS", 0)  # simcord knows no edit by a token's "@original"
     async with simulation(tmp_path) as simulated:
         lobby = await simulated.lobby()
-        shuffles = await simulated.ann.click(lobby, label="Fair shuffles")
+        more = await simulated.ann.click(lobby, label="More")
+        assert more.response is not None
+        shuffles = await simulated.ann.click(more.response, label="Fair shuffles")
         assert shuffles.response is not None
         shown = await simulated.ann.click(shuffles.response, label="Join with a lucky word")
         assert shown.modal is not None
@@ -151,7 +153,9 @@ async def test_a_computer_joins_and_a_lucky_word_is_taken(tmp_path: Path, monkey
         assert page.response is not None
         await simulated.ann.click(page.response, label="Add computer")
         assert r"\(computer\)" in texts(lobby.components)
-        shuffles = await simulated.ann.click(lobby, label="Fair shuffles")
+        more = await simulated.ann.click(lobby, label="More")
+        assert more.response is not None
+        shuffles = await simulated.ann.click(more.response, label="Fair shuffles")
         assert shuffles.response is not None
         assert "parrot" in texts(shuffles.response.components)
 

@@ -16,7 +16,7 @@ from playground.driver.people import Person
 from playground.driver.views import MessageView
 from tests.bot.serving import Serving
 from tests.patience import until
-from tests.scenarios.screen import asks_for_luck, does_as_host
+from tests.scenarios.screen import asks_for_luck, does_as_host, presses_more
 from tests.scenarios.stage import GAME, SLUG, RefusedError, Told, action_of
 
 SPOKEN = {card_in_words(card): card for card in PACK}
@@ -52,7 +52,7 @@ class ClickingPlayer:
         await self._acts(self.person.submit({"Your word": luck}))
 
     async def leaves(self) -> None:
-        await self._acts(self.person.click("Leave"))
+        await self._acts(presses_more(self.person, "Leave", instead="/table leave"))
 
     async def adds_computer(self) -> None:
         await self._acts(does_as_host(self.person, "Add computer"))
@@ -112,7 +112,7 @@ class ClickingPlayer:
         await self._acts(self.person.click("I am back"))
 
     async def resigns(self) -> None:
-        asked = await self.person.click("Leave game")
+        asked = await presses_more(self.person, "Leave game", instead="/table leave")
         assert asked is not None
         if not asked.buttons:
             raise RefusedError(asked.text)

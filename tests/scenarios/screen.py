@@ -21,9 +21,19 @@ async def does_as_host(person: Person, label: str, on: MessageView | None = None
     return await person.click(label, on=page) if label in labels(page) else page
 
 
+async def presses_more(
+    person: Person, label: str, on: MessageView | None = None, *, instead: str = ""
+) -> MessageView | None:
+    """Somebody opens the page behind a table's **More**, and presses a button there; whoever is not offered that types
+    the command ``instead``.
+    """
+    page = answered(await person.click("More", on=on))
+    return await (person.slash(instead) if instead and label not in labels(page) else person.click(label, on=page))
+
+
 async def asks_for_luck(person: Person, on: MessageView | None = None) -> MessageView | None:
     """Somebody opens the form for a lucky word, which is on the page about the shuffles; what they are told instead."""
-    page = answered(await person.click("Fair shuffles", on=on))
+    page = answered(await presses_more(person, "Fair shuffles", on=on))
     return await person.click("Join with a lucky word", on=page)
 
 

@@ -12,7 +12,7 @@ from playground.server import Playground
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.screen import answered, asks_for_luck, board_of, does_as_host, says
+from tests.scenarios.screen import answered, asks_for_luck, board_of, does_as_host, presses_more, says
 from tests.scenarios.stage import SLUG, plays_on, sits_down
 
 
@@ -28,7 +28,7 @@ async def test_what_fixes_the_shuffles_stays_in_sight_to_the_end(place: Playgrou
     lobby = board_of(ann)
     assert f"`{fixed[:32]}`" in lobby.text
     assert fixed not in lobby.text
-    texts = [answered(await ann.click("Fair shuffles")).text]
+    texts = [answered(await presses_more(ann, "Fair shuffles")).text]
     await seeded.players[0].starts()
     await seeded.bot.shown()
     texts.append(board_of(ann).text)
@@ -38,7 +38,7 @@ async def test_what_fixes_the_shuffles_stays_in_sight_to_the_end(place: Playgrou
     texts.append(answered(await ann.slash("/table shuffles", table=seeded.table.id)).text)
     assert "To play" in texts[1]
     assert "Transcript SHA-256" in texts[2]
-    transcript = answered(await ann.click("Transcript and secret")).files[0].data
+    transcript = answered(await presses_more(ann, "Transcript and secret")).files[0].data
     assert sha256(transcript).hexdigest() in texts[3]
     assert all("TEST SHUFFLES" in text for text in texts)
     assert [fixed in text for text in texts] == [True, False, False, True]
@@ -186,7 +186,7 @@ async def test_forms_and_ended_tables_leave_nothing_in_memory(place: Playground,
     await clicks.players[0].starts()
     await plays_on(clicks)
     await clicks.bot.shown()
-    await ann.click("Transcript and secret")
+    await presses_more(ann, "Transcript and secret")
     await says(ann, "/games transcript", table="NONE")
     await clicks.bot.shown()
     assert [*tables._cache, *tables._cache._locks, *tables.directory] == []

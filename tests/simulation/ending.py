@@ -14,7 +14,7 @@ from playground.driver.people import Person
 from tests.bot.fingers import plays, wish_of
 from tests.simulation.crowd import DISCOURAGING, Crowd, Role
 from tests.simulation.findings import of_the_table
-from tests.simulation.wandering import Control, public_controls
+from tests.simulation.wandering import Control, controls_in, public_controls
 from tests.simulation.world import Simulated
 
 TURNS = 40
@@ -33,8 +33,8 @@ SETTLED = 60.0
 """Seconds after which what a table's end leads to must be seen."""
 ENDING = ("End it as a moderator", "Close table", "End the game")
 """The buttons by which a moderator ends a table; the first needs a reason, the others end it at once."""
-LOOKED_BACK = (Code.SHOW_TABLE, Code.AS_TEXT, Code.REPLAY, Code.TRANSCRIPT, Code.LEADERBOARD, Code.RULES)
-"""What people press below a result."""
+LOOKED_BACK = (Code.REPLAY, Code.AS_TEXT, Code.TRANSCRIPT, Code.LEADERBOARD, Code.RULES)
+"""What people press below a result, and behind its **More**."""
 
 
 class Ending:
@@ -187,14 +187,21 @@ class Ending:
         """What cannot be looked at below a result."""
         assert hosted.table.state.outcome is not None
         for code in LOOKED_BACK:
-            person, shown = self._fortune.choice(self.crowd.people), self._shown_of(hosted)
-            for control in [one for one in shown if one.address.code == code][-1:]:
-                if await person.press(control.sight, control.one.custom_id) is None:
-                    yield f"{code} below the result shows nothing"
-        found = [one.address.code for one in self._shown_of(hosted)]
-        if missing := {Code.REPLAY, Code.TRANSCRIPT} - set(found):
-            yield f"the result has no {sorted(missing)}"
+            person = self._fortune.choice(self.crowd.people)
+            control = await self._behind(person, hosted, code)
+            if control is None:
+                yield f"the result has no {code}"
+            elif await person.press(control.sight, control.one.custom_id) is None:
+                yield f"{code} of the result shows nothing"
         await self._play_again(hosted)
+
+    async def _behind(self, person: Person, hosted: LiveTable, code: Code) -> Control | None:
+        """The control with this code of a table's newest message, or of the page behind its **More**."""
+        shown = {one.address.code: one for one in self._shown_of(hosted)}
+        if code not in shown and (more := shown.get(Code.MORE)) is not None:
+            page = await person.press(more.sight, more.one.custom_id)
+            shown = {one.address.code: one for one in controls_in([page] if page else [])}
+        return shown.get(code)
 
     async def _play_again(self, hosted: LiveTable) -> None:
         """Everybody wants another game."""

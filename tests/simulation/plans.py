@@ -81,7 +81,7 @@ class Plans:
     # -- in a lobby ---------------------------------------------------------------------------------------------------
 
     async def _leaves_the_lobby(self, person: Person, hosted: LiveTable) -> None:
-        await _uses(person, hosted, Code.LEAVE_LOBBY)
+        await _press(person, await _uses(person, hosted, Code.MORE), Code.LEAVE_LOBBY)
 
     async def _closes_the_lobby(self, _person: Person, hosted: LiveTable) -> None:
         host = self._people[0]
@@ -243,7 +243,7 @@ class Plans:
             await moderator.submit({moderator.modal.fields[0].custom_id: REASON})
 
     async def _leaves_the_game(self, person: Person, hosted: LiveTable) -> None:
-        asked = await _uses(person, hosted, Code.LEAVE_GAME)
+        asked = await _press(person, await _uses(person, hosted, Code.MORE), Code.LEAVE_GAME)
         await _press(person, asked, Code.LEAVE_GAME_CONFIRMED)
 
     async def _asks_for_a_pause(self, person: Person, hosted: LiveTable) -> None:

@@ -108,7 +108,7 @@ class Joining:
                 Code.JOIN: self._join_on_board,
                 Code.JOIN_IN_PRIVATE: self._join_in_private,
                 Code.JOIN_WITH_LUCK: self._ask_for_lucky_word,
-                Code.LEAVE_LOBBY: self._leave_on_board,
+                Code.LEAVE_LOBBY: self._leave_lobby,
                 Code.WAIT: self._wait,
             },
             table={Code.ACCEPT_INVITATION: self._join_and_say_so, Code.DECLINE_INVITATION: self._decline},
@@ -215,8 +215,17 @@ class Joining:
 
     # -- leaving ------------------------------------------------------------------------------------------------------
 
-    async def _leave_on_board(self, request: TableRequest) -> None:
-        await self._actions.act(request, leaving_action(request.live, request.person.id))
+    async def _leave_lobby(self, request: TableRequest) -> None:
+        """Leave, and answer with a text in place of the page behind **More**; on a lobby of an earlier release, with
+        the lobby.
+        """
+        action = leaving_action(request.live, request.person.id)
+        if not is_seen_by_one(request.interaction):
+            await self._actions.act(request, action)
+            return
+        told = text_after_leaving(request.live, request.person.id)
+        await self._tables.act(request.person, request.live, action)
+        await edit_clicked_message(request.interaction, text_page(told))
 
     async def _decline(self, request: TableRequest) -> None:
         await self._tables.act(request.person, request.live, Decline(player=request.person.id))

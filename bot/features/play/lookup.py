@@ -20,9 +20,10 @@ from bot.messages.api.replies import (
 )
 from bot.people.profiles import DisplayPrefs
 from bot.table_pages.board import AGAIN
-from bot.table_pages.builder import PageBuilder
+from bot.table_pages.builder import CopyFor, PageBuilder
 from bot.table_pages.components import Page, has_picture
 from bot.table_pages.custom_ids import Code
+from bot.table_pages.more import more_page_without_log
 from bot.tables.table_service import TableService
 from bot.texts import play as texts
 from bot.texts.play import WHICH_TABLE_OPTION
@@ -73,7 +74,10 @@ class Lookup:
 
     def routes(self) -> Routes:
         """The handlers of the buttons that show the table, as a picture or text."""
-        return Routes(table={Code.SHOW_TABLE: self._show_or_refresh_table, Code.AS_TEXT: self._show_board_as_text})
+        return Routes(
+            plain={Code.MORE: self._show_more},
+            table={Code.SHOW_TABLE: self._show_or_refresh_table, Code.AS_TEXT: self._show_board_as_text},
+        )
 
     async def _show_hand(
         self, request: Request, table_id: str | None, hand_delivery: str | None, shown_as: str | None
@@ -125,11 +129,24 @@ class Lookup:
         self._check_may_see(request)
         prefs, clicked = await self._display_prefs(request), request.interaction.message
         as_text = prefs.as_text or (clicked is not None and not has_picture(clicked))
-        making = self._builder.board(request.live, prefs._replace(as_text=as_text), for_player=True)
+        making = self._builder.board(request.live, CopyFor(request.person, prefs._replace(as_text=as_text)))
         await edit_clicked_when_made(request.interaction, making)
 
     async def _show_board_as_text(self, request: TableRequest) -> None:
         await self._show_board(request, as_text=True)
+
+    async def _show_more(self, request: Request) -> None:
+        """Show what else a person can do with a table; with one whose log no longer replays, what needs no log."""
+        table_id = request.custom_id.table
+        try:
+            found = await self._finder.find_to_look_back_on(request, table_id)
+        except Refusal as refusal:
+            if refusal.code != "other_rules":
+                raise
+            page = more_page_without_log(table_id, await self._tables.loader.game_of(table_id))
+        else:
+            page = await self._builder.more(found.live, request.person)
+        await send_private_page(request.interaction, page)
 
     async def _show_board(self, request: TableRequest, as_text: bool | None) -> None:
         """Show a table to one person, as text or picture; ``None``: by their preference. Raises what `_check_may_see`
@@ -137,8 +154,8 @@ class Lookup:
         """
         self._check_may_see(request)
         prefs = await self._display_prefs(request)
-        shown = prefs if as_text is None else prefs._replace(as_text=as_text)
-        await send_page_when_made(request.interaction, self._builder.board(request.live, shown, for_player=True))
+        copy = CopyFor(request.person, prefs if as_text is None else prefs._replace(as_text=as_text))
+        await send_page_when_made(request.interaction, self._builder.board(request.live, copy))
 
     def _check_may_see(self, request: TableRequest) -> None:
         """Raise `Refusal` ``set_is_shut`` if the table is shut to the person, because others play the same cards."""

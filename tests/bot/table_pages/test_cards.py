@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from bot.people.person import Person
 from bot.people.profiles import DisplayPrefs
-from bot.table_pages.builder import PageBuilder
+from bot.table_pages.builder import CopyFor, PageBuilder
 from bot.table_pages.drawing import DrawingPool
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import story_of_table
@@ -79,7 +79,7 @@ async def test_a_result_has_its_card_and_then_its_table(slug: str, pages: PageBu
 @pytest.mark.parametrize("slug", games())
 async def test_whoever_reads_is_told_the_story_of_the_game(slug: str, pages: PageBuilder) -> None:
     hosted = await table_of(finished(slug))
-    page = await pages.board(hosted, DisplayPrefs(as_text=True))
+    page = await pages.board(hosted, CopyFor(Person("1", "Ann"), DisplayPrefs(as_text=True)))
     assert page.files == ()
     assert errors(page) is None
     names = pages._tables.seat_names(hosted)

@@ -11,7 +11,7 @@ from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.past_results import Past
 from tests.scenarios.playing import plays_to_the_end
-from tests.scenarios.screen import answered, board_of, seen_by
+from tests.scenarios.screen import answered, board_of, presses_more, seen_by
 from tests.scenarios.stage import sits_down
 
 MONTH = 31.0 * DAY
@@ -157,11 +157,12 @@ async def test_the_result_of_a_game_against_computers_leads_to_their_leaderboard
 ) -> None:
     ann = place.people[0]
     board = await plays_alone(clicks)
-    page = answered(await ann.click("Leaderboard", on=board))
+    page = answered(await presses_more(ann, "Leaderboard", on=board))
     assert "against computers" in page.image.alt
     assert "Ann (you), won" in page.image.alt
     await ann.slash("/settings", solo="hidden")
-    assert "nobody has finished a game with other people" in answered(await ann.click("Leaderboard", on=board)).text
+    page = answered(await presses_more(ann, "Leaderboard", on=board))
+    assert "nobody has finished a game with other people" in page.text
 
 
 async def test_where_people_have_played_against_computers_only_that_leaderboard_is_shown(

@@ -16,7 +16,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.screen import board_of, says
+from tests.scenarios.screen import board_of, presses_more, says
 from tests.scenarios.stage import humbly, lines, seat_of, sits_down
 
 QUARTER = 15 * 60.0
@@ -246,7 +246,8 @@ async def test_a_click_lifts_no_restraint_that_a_refusal_of_the_bots_own_call_ha
     await place.until(lambda: "Dot" in board.text)
     await clicks.bot.shown()
     assert not live.missing_board_permissions_text
-    await cem.click("Leave", on=board)
+    await presses_more(cem, "Leave", on=board)
+    await clicks.bot.shown()
     place.world.calls.clear()
     await says(cem, "/table join")
     await clicks.bot.shown()

@@ -21,7 +21,7 @@ from tests.scenarios.discord_stage import DiscordStage, hand_in
 from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.refusing import REFUSED, refuse
 from tests.scenarios.routes import CALLBACK, EDIT_MESSAGE, POST_MESSAGE
-from tests.scenarios.screen import answered, board_of, boards_of, does_as_host, says
+from tests.scenarios.screen import answered, board_of, boards_of, does_as_host, presses_more, says
 from tests.scenarios.spoilt_store import make_diverge, spoilt
 from tests.scenarios.stage import SLUG, action_of, plays_on, seat_of, sits_down
 
@@ -248,15 +248,16 @@ async def test_a_result_under_changed_rules_keeps_all_buttons_that_need_no_log(
 ) -> None:
     await in_play(clicks)
     ann = place.people[0]
-    rules = board_of(ann).button("Rules").custom_id
+    more = answered(await ann.click("More", on=board_of(ann)))
+    rules = more.button("Rules").custom_id
     await plays_on(clicks)
     await make_diverge(clicks)
     await clicks.bot.start()
     result = board_of(ann)
-    told = answered(await ann.click("Transcript and secret", on=result))
+    told = answered(await presses_more(ann, "Transcript and secret", on=result))
     assert "rules" in told.text
     assert not told.files
-    assert answered(await ann.click("Leaderboard", on=result)).image
+    assert answered(await presses_more(ann, "Leaderboard", on=result)).image
     button = {"type": 2, "id": 91, "style": 1, "label": "Rules", "custom_id": rules}
     result.message.components.append({"type": 1, "id": 90, "components": [button]})
     assert "Be the first to reach 11" in answered(await ann.press(result, rules)).text

@@ -170,7 +170,7 @@ def is_borne(cost: Cost) -> bool:
 
 FLOODS: dict[str, Doing] = {
     "My hand": lambda person, _: person.click("My hand"),
-    "Rules": lambda person, _: person.click("Rules"),
+    "More": lambda person, _: person.click("More"),
     "/table show": lambda person, _: person.slash("/table show"),
     "where hands go": lambda person, n: person.slash("/preferences", hands=("dm", "button")[n % 2]),
     "themes": lambda person, n: person.slash("/preferences", theme=("classic", "contrast")[n % 2]),

@@ -11,7 +11,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.screen import answered, asks_for_luck, board_of, does_as_host
+from tests.scenarios.screen import answered, asks_for_luck, board_of, does_as_host, presses_more
 from tests.scenarios.stage import SLUG, humbly, plays_on, sits_down
 
 
@@ -58,9 +58,9 @@ async def test_every_kind_of_button_lives_through_a_restart(place: Playground, c
     await clicks.comes_to_rest()
     board = board_of(ann.person)
     private = answered(await ann.person.click("My hand", on=board))
-    leaving = answered(await ben.person.click("Leave game", on=board))
+    leaving = answered(await presses_more(ben.person, "Leave game", on=board))
     await restarted(clicks)
-    for label in ("My hand", "Rules"):
+    for label in ("My hand", "More"):
         assert answered(await ann.person.click(label, on=board)).is_ephemeral
     await plays_on(clicks, until=lambda: waited_for(clicks) is ann, choosing=humbly)
     await ann.person.click(next(b.label for b in private.buttons or ann.person.dm.last.buttons), on=None)
@@ -76,8 +76,8 @@ async def test_the_end_of_a_game_keeps_its_buttons(place: Playground, clicks: Di
     await clicks.bot.shown()
     result = board_of(ann.person)
     await clicks.bot.restart()
-    assert answered(await ann.person.click("Transcript and secret", on=result)).files
-    assert answered(await ann.person.click("Leaderboard", on=result)).image
+    assert answered(await presses_more(ann.person, "Transcript and secret", on=result)).files
+    assert answered(await presses_more(ann.person, "Leaderboard", on=result)).image
     await ann.person.click("Play again", on=result)
     await clicks.find_table(ann.person)
     assert clicks.told().phase is Phase.LOBBY

@@ -110,11 +110,11 @@ async def test_the_message_of_a_version_without_a_mark_closes_nothing(
     await waited_for(clicks).does("bid level=2")
     await clicks.bot.shown()
     board = board_of(clicks.players[0].person)
-    rules = board.button("Rules")
+    more = board.button("More")
     unmarked = CustomId(Code.RULES, clicks.table.id).as_button_id()
     for row in board.message.components[0]["components"]:
         for control in row.get("components", ()):
-            if control.get("custom_id") == rules.custom_id:
+            if control.get("custom_id") == more.custom_id:
                 control["custom_id"] = unmarked
     await restored(clicks.bot, tmp_path / "backup")
     assert (await clicks.bot.tables.get(clicks.table.id)).is_unfinished

@@ -19,7 +19,7 @@ from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
 from tests.postgres import END_SESSION, Server, running_server
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play
-from tests.scenarios.screen import answered, board_of, does_as_host, says
+from tests.scenarios.screen import answered, board_of, does_as_host, presses_more, says
 from tests.scenarios.stage import SLUG, humbly, plays_on
 
 END_HOLDERS = f"SELECT {END_SESSION} FROM pg_locks WHERE locktype = 'advisory'"
@@ -58,7 +58,7 @@ async def test_a_game_goes_on_through_restarts_of_the_bot_and_the_server(clicks:
     await plays_on(clicks)
     await clicks.bot.shown()
     result = board_of(ann.person)
-    assert answered(await ann.person.click("Leaderboard", on=result)).image
+    assert answered(await presses_more(ann.person, "Leaderboard", on=result)).image
 
 
 class BornOnPostgres(BornBot):

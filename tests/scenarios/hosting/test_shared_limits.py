@@ -4,7 +4,7 @@ import pytest
 
 from tests.scenarios.hosting.shore import Shore, two_bots
 from tests.scenarios.playing import leaves_early_often
-from tests.scenarios.screen import answered
+from tests.scenarios.screen import answered, presses_more
 from tests.scenarios.stage import SLUG
 
 
@@ -65,7 +65,7 @@ async def test_a_waiting_list_passes_over_whoever_has_left_too_many_games_of_ano
     bots[0].clock.ahead = bots[1].clock.ahead  # times that lie ahead count for nothing
     left_early = bots[1].tables.profiles.player(eli.user.id).left_early
     await bots[0].until(lambda: bots[0].tables.profiles.player(eli.user.id).left_early == left_early)
-    await seated[1].click("Leave", on=lobby)
+    await presses_more(seated[1], "Leave", on=lobby)
     (live,) = bots[0].tables.in_memory.values()
     assert bots[0].tables.seat_names(live) == ("Ann", "Cem", "Dot")
 

@@ -16,7 +16,7 @@ from playground.discord.sessions import Intents
 from playground.gateway_connection import Connection
 from tests.postgres import END_SESSION, Server
 from tests.scenarios.hosting.shore import Shore, moves, two_bots
-from tests.scenarios.screen import answered, does_as_host
+from tests.scenarios.screen import answered, does_as_host, presses_more
 
 
 async def test_a_bot_that_is_alone_serves_all_servers_and_direct_messages(shore: Shore) -> None:
@@ -179,7 +179,7 @@ async def test_somebody_who_is_deleted_at_one_bot_is_forgotten_by_all(shore: Sho
     opened = answered(await ann.slash("/play", game="high-roller"))
     await ann.click("Join", on=opened)
     await ben.click("Join", on=opened)
-    await ann.click("Leave", on=opened)
+    await presses_more(ann, "Leave", on=opened)
     (table_id,) = bots[1].tables.directory
     question = answered(await ann.click("Delete my data", on=answered(await ann.slash("/privacy", "general"))))
     assert answered(await ann.click("Delete my data", on=question)).text.startswith("Done")

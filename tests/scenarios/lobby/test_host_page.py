@@ -2,14 +2,14 @@
 
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.screen import answered, board_of, labels, plain
+from tests.scenarios.screen import answered, board_of, labels, plain, presses_more
 from tests.scenarios.stage import SLUG
 
 
 async def test_a_lobby_has_few_buttons_and_its_host_the_others(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
     lobby = answered(await ann.slash("/play", game=SLUG))
-    assert labels(lobby) == ["Join", "Leave", "Start", "Rules", "Fair shuffles", "Host"]
+    assert labels(lobby) == ["Join", "Start", "Host", "More"]
     page = answered(await ann.click("Host", on=lobby))
     assert page.is_ephemeral
     assert labels(page) == [
@@ -65,7 +65,7 @@ async def test_the_hosts_page_shows_what_was_done_and_leads_back_to_itself(
 async def test_a_lucky_word_is_given_on_the_page_about_the_shuffles(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
     lobby = answered(await ann.slash("/play", game=SLUG))
-    page = answered(await ann.click("Fair shuffles", on=lobby))
+    page = answered(await presses_more(ann, "Fair shuffles", on=lobby))
     await ann.click("Join with a lucky word", on=page)
     assert "You have a seat" in answered(await ann.submit({"Your word": "parrot"})).text
     await clicks.find_table(ann)

@@ -12,7 +12,7 @@ from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import plays_to_the_end
 from tests.scenarios.refusing import REFUSED, WRONG, all_is_said, refuse
 from tests.scenarios.routes import DELETE_MESSAGE, EDIT_MESSAGE, POST_MESSAGE
-from tests.scenarios.screen import answered, does_as_host, plain, says, seen_by
+from tests.scenarios.screen import answered, does_as_host, plain, presses_more, says, seen_by
 from tests.scenarios.stage import SLUG
 
 SILENT = 1 << 12
@@ -161,7 +161,7 @@ async def test_no_and_leave_are_one_for_whoever_was_invited(place: Playground, c
     ann, ben, cem = place.people[:3]
     lobby = await plays_with(clicks.bot, ann, ben, cem)
     assert "You do not play at the table of Hi Lo Jack" in await says(ben, "/table leave")
-    await cem.click("Leave", on=lobby)
+    await presses_more(cem, "Leave", on=lobby)
     await clicks.bot.shown()
     assert "Not playing" not in lobby.text
     assert "Not playing:** Ben, Cem" in plain(answered(await ann.click("Host", on=lobby)).text)
@@ -325,7 +325,7 @@ async def test_at_a_private_table_only_the_invited_and_the_host_sit_down(
     )
     for person in (ann, ben):
         await person.click("Join", on=lobby)
-    await ann.click("Leave", on=lobby)
+    await presses_more(ann, "Leave", on=lobby)
     await ann.click("Join", on=lobby)
     await does_as_host(ann, "Add computer", on=lobby)
     await ann.slash("/table invite", player1=cem.user)

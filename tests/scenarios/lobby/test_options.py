@@ -4,7 +4,7 @@ from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.screen import answered, board_of, boards_of, does_as_host, labels, seen_by
+from tests.scenarios.screen import answered, board_of, boards_of, does_as_host, labels, presses_more, seen_by
 from tests.scenarios.stage import SLUG, humbly, plays_on, sits_down
 
 ALL = "Which option do you want to change?"
@@ -99,7 +99,7 @@ async def test_the_lobby_marks_what_was_changed_under_people_who_sit_there(
     await clicks.bot.shown()
     assert f"Target: **11** (changed from “9”) · {SHORTER}" in board_of(ben).text
     await ann.slash("/table options", name="target", value="9")
-    await ben.click("Leave", on=board_of(ben))
+    await presses_more(ben, "Leave", on=board_of(ben))
     await clicks.bot.shown()
     assert "Target: **9** (changed from “11”) · Time for each turn: **10 minutes**" in board_of(cem).text
     assert SHORTER not in board_of(cem).text, "Cem sat down to ten minutes"

@@ -10,7 +10,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.screen import answered, does_as_host, labels, plain, says
+from tests.scenarios.screen import answered, does_as_host, labels, plain, presses_more, says
 from tests.scenarios.stage import SLUG
 
 ONLY_INVITED = "Only people whom the host invites may sit down here."
@@ -58,7 +58,7 @@ async def test_a_moderator_gets_in_by_no_button_and_by_no_command(
     assert told in plain(answered(await ann.click("Join", on=lobby)).text)
     assert told in await says(ann, "/table join")
     assert told in await says(ann, "/table join", luck="seven")
-    shuffles = answered(await ann.click("Fair shuffles", on=lobby))
+    shuffles = answered(await presses_more(ann, "Fair shuffles", on=lobby))
     assert told in plain(answered(await ann.click("Join with a lucky word", on=shuffles)).text)
     page = answered(await ann.click("Host", on=lobby))
     assert "To sit here, you need an invitation." in page.text

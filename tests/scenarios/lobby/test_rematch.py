@@ -11,7 +11,7 @@ from playground.driver.people import Person
 from playground.driver.views import Button, MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.screen import answered, board_of, does_as_host, labels, plain, says, seen_by
+from tests.scenarios.screen import answered, board_of, does_as_host, labels, plain, presses_more, says, seen_by
 from tests.scenarios.stage import SLUG, plays_on, sits_down
 
 IN_THREAD = "Play again in a thread"
@@ -111,7 +111,7 @@ async def test_if_all_others_say_no_whoever_asked_is_told(place: Playground, cli
     ann, ben = place.people[:2]
     await over(clicks, people=2)
     await again(clicks, ann)
-    await ben.click("Leave", on=board_of(ben))
+    await presses_more(ben, "Leave", on=board_of(ben))
     await clicks.bot.shown()
     assert any(text.startswith("Too few have joined") for text in seen_by(ann))
     page = answered(await ann.click("Host", on=board_of(ann)))

@@ -13,7 +13,7 @@ from playground.driver import people
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.evening import Evening
-from tests.scenarios.screen import answered, board_of, says
+from tests.scenarios.screen import answered, board_of, presses_more, says
 from tests.scenarios.stage import SLUG
 
 
@@ -42,7 +42,7 @@ async def test_a_seat_that_an_option_gave_to_somebody_who_waited_outlasts_a_rest
     gus.go_to("den")
     assert "number 1" in await wait_here(gus)
     await says(evening.ann, "/table options", name="admission", value="invited")
-    await evening.eli.click("Leave", on=board_of(evening.eli))
+    await presses_more(evening.eli, "Leave", on=board_of(evening.eli))
     await says(evening.ann, "/table options", name="admission", value="everybody")
     await evening.find_tables()
     gus_id = str(gus.user.id)
@@ -60,7 +60,7 @@ async def test_whoever_sits_down_leaves_the_waiting_list_of_another_table(evenin
     await wait_here(gus)
     gus.go_to("general")
     assert "You have a seat" in await says(gus, "/table join")
-    await evening.eli.click("Leave", on=board_of(evening.eli))
+    await presses_more(evening.eli, "Leave", on=board_of(evening.eli))
     await evening.find_tables()
     one, other = evening.tables
     assert str(gus.user.id) in one.person_ids()
@@ -190,11 +190,11 @@ async def test_a_set_that_cannot_start_names_the_table_that_lacks_players(evenin
     """It said that its tables had 2 and 1 players, and not which."""
     await evening.open()
     general, den = (evening.place.world.channel_named(name).id for name in ("general", "den"))
-    await evening.dot.click("Leave", on=board_of(evening.dot))
+    await presses_more(evening.dot, "Leave", on=board_of(evening.dot))
     told = await says(evening.ann, "/table start")
     assert "equally many players: wait for others, or add computers behind **Host**. Players now: 2 at table" in told
     assert told.endswith(f"2 at table 1 in <#{general}>, 1 at table 2 in <#{den}>.")
-    await evening.ben.click("Leave", on=board_of(evening.ben))
+    await presses_more(evening.ben, "Leave", on=board_of(evening.ben))
     told = await says(evening.ann, "/table start")
     assert "needs 2 to 4 players; 1 is seated" in told
     assert told.endswith(f"1 at table 1 in <#{general}>, 1 at table 2 in <#{den}>.")

@@ -7,7 +7,17 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import leaves_early_often, plays_to_the_end
-from tests.scenarios.screen import answered, asks_for_luck, board_of, boards_of, does_as_host, plain, says, seen_by
+from tests.scenarios.screen import (
+    answered,
+    asks_for_luck,
+    board_of,
+    boards_of,
+    does_as_host,
+    plain,
+    presses_more,
+    says,
+    seen_by,
+)
 from tests.scenarios.stage import SLUG, sits_down
 
 FULL = 4
@@ -47,7 +57,7 @@ async def test_whoever_waits_sits_down_as_soon_as_somebody_leaves(place: Playgro
     assert "Waiting for a seat: Eli, Fay" in lobby.images[0].alt
     assert "You are on the waiting list already." in answered(await eli.click("Join", on=lobby)).text
     await clicks.bot.restart()
-    await cem.click("Leave", on=lobby)
+    await presses_more(cem, "Leave", on=lobby)
     await clicks.bot.shown()
     await clicks.find_table(cem)
     assert at_the_table(clicks) == ["Ann", "Ben", "Dot", "Eli"]
@@ -68,17 +78,17 @@ async def test_whoever_has_left_often_is_passed_over_and_keeps_their_place(
     told = await leaves_early_often(clicks.bot, eli, fay)
     assert "You keep your place on a waiting list, but until then it passes you over." in told[-1]
     await clicks.bot.restart()
-    await ben.click("Leave", on=lobby)
+    await presses_more(ben, "Leave", on=lobby)
     await clicks.bot.shown()
     await clicks.find_table(cem)
     assert at_the_table(clicks) == ["Ann", "Cem", "Dot", "Fay"]
     assert "Waiting for a seat:** Eli" in plain(lobby.text)
-    await cem.click("Leave", on=lobby)
+    await presses_more(cem, "Leave", on=lobby)
     assert "Eli" not in at_the_table(clicks)
     await ben.click("Join", on=lobby)
     assert at_the_table(clicks)[-1] == "Ben", "a seat that is free is there for others"
     await clicks.bot.skip(357 * 60.0)
-    await ben.click("Leave", on=lobby)
+    await presses_more(ben, "Leave", on=lobby)
     assert at_the_table(clicks) == ["Ann", "Dot", "Fay", "Eli"]
 
 
@@ -87,7 +97,7 @@ async def test_whoever_gets_a_seat_at_last_is_told_privately(place: Playground, 
     lobby = await full_table(place, clicks)
     for person in (eli, fay):
         await waits(person, lobby)
-    await ben.click("Leave", on=lobby)
+    await presses_more(ben, "Leave", on=lobby)
     await clicks.bot.shown()
     assert any("A seat is free: you sit at the table of Hi Lo Jack" in text for text in seen_by(eli))
     assert not any("A seat is free" in text for text in (*seen_by(fay), *seen_by(ben)))
@@ -120,8 +130,8 @@ async def test_whoever_waits_can_leave_the_list(place: Playground, clicks: Disco
     for person in (eli, fay):
         await waits(person, lobby)
     assert "You no longer wait for a seat" in await says(eli, "/table leave")
-    await fay.click("Leave", on=lobby)
-    await ann.click("Leave", on=lobby)
+    await presses_more(fay, "Leave", on=lobby)
+    await presses_more(ann, "Leave", on=lobby)
     assert at_the_table(clicks) == ["Ben", "Cem", "Dot"]
 
 
@@ -129,7 +139,7 @@ async def test_a_seat_that_became_free_meanwhile_is_taken_at_once(place: Playgro
     ben, eli = place.people[1], place.people[4]
     lobby = await full_table(place, clicks)
     asked = answered(await asks_for_luck(eli, on=lobby))
-    await ben.click("Leave", on=lobby)
+    await presses_more(ben, "Leave", on=lobby)
     assert "You have a seat" in answered(await eli.click("Wait for a seat", on=asked)).text
     assert "Eli" in at_the_table(clicks)
 
@@ -163,7 +173,7 @@ async def test_the_host_removes_somebody_who_may_not_come_back_uninvited(
     assert any(text.startswith("The table's host has removed you from the table of") for text in seen_by(ben))
     assert "Cem is no longer at the table." in plain(await says(ann, "/table remove", player=cem.user))
     assert "neither seated nor invited" in await says(ann, "/table remove", player=cem.user)
-    assert "use **Leave**" in await says(ann, "/table remove", player=ann.user)
+    assert "press **More**, then **Leave**" in await says(ann, "/table remove", player=ann.user)
     await ann.slash("/table invite", player1=ben.user)
     assert "You have a seat" in await says(ben, "/table join")
     assert "Only the table's host" in await says(dot, "/table remove", player=ann.user)
@@ -203,7 +213,7 @@ async def test_whoever_is_removed_learns_whether_a_moderator_did_it(place: Playg
 async def test_nobody_is_invited_or_removed_once_the_game_has_started(place: Playground, clicks: DiscordStage) -> None:
     ann, ben = place.people[:2]
     lobby = await full_table(place, clicks)
-    await place.people[3].click("Leave", on=lobby)
+    await presses_more(place.people[3], "Leave", on=lobby)
     page = answered(await does_as_host(ann, "Remove player", on=lobby))
     await ann.slash("/table start")
     assert "already started" in answered(await ann.select("A player", ["Ben"], on=page)).text
@@ -227,8 +237,8 @@ async def test_whoever_is_invited_or_waits_can_have_their_data_deleted(place: Pl
     await does_as_host(ann, "Add computer", on=lobby)
     await waits(eli, lobby)
     page = answered(await eli.slash("/privacy"))
-    file = answered(await eli.click("Export my data", on=page)).files[0].data
-    assert [one["done"][0]["line"].partition(" ")[0] for one in json.loads(file)["tables"]] == ["wait"]
+    _, file = answered(await eli.click("Export my data", on=page)).files
+    assert [one["done"][0]["line"].partition(" ")[0] for one in json.loads(file.data)["tables"]] == ["wait"]
     await is_forgotten(eli)
     await is_forgotten(ben)
     await clicks.bot.shown()
@@ -275,7 +285,7 @@ async def test_whoever_was_invited_and_waits_is_free_of_both_when_they_leave(
     lobby = await invited_and_waiting(place, clicks)
     ben, cem = place.people[1:3]
     assert "You do not play" in await says(cem, "/table leave")
-    await ben.click("Leave", on=lobby)
+    await presses_more(ben, "Leave", on=lobby)
     assert at_the_table(clicks) == ["Ann"]
 
 
@@ -283,5 +293,5 @@ async def test_nobody_sits_down_whose_data_was_deleted(place: Playground, clicks
     lobby = await invited_and_waiting(place, clicks)
     ben, cem = place.people[1:3]
     await is_forgotten(cem)
-    await ben.click("Leave", on=lobby)
+    await presses_more(ben, "Leave", on=lobby)
     assert at_the_table(clicks) == ["Ann"]

@@ -5,7 +5,7 @@ from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.screen import answered, does_as_host, labels, plain, says
+from tests.scenarios.screen import answered, does_as_host, labels, plain, presses_more, says
 from tests.scenarios.stage import SLUG, sits_down
 
 NOT_JOINED = "You have not joined yet."
@@ -63,14 +63,14 @@ async def test_nobody_closes_a_lobby_by_joining_and_leaving_before_its_opener_si
     ann, ben = place.people[:2]
     lobby = await opens(ann)
     await ben.click("Join", on=lobby)
-    await ben.click("Leave", on=lobby)
+    await presses_more(ben, "Leave", on=lobby)
     await clicks.bot.restart()
     await ben.slash("/table join")
     await clicks.find_table(ben)
     await ben.slash("/table leave")
     assert (clicks.told().phase, clicks.told().names) == (Phase.LOBBY, ())
     await ann.click("Join", on=lobby)
-    await ann.click("Leave", on=lobby)
+    await presses_more(ann, "Leave", on=lobby)
     assert clicks.told().phase is Phase.CLOSED, "its opener, who has sat there, closes it by leaving"
 
 
@@ -103,7 +103,7 @@ async def test_a_passer_by_who_presses_start_is_told_who_starts_and_offered_a_se
     refused = answered(await ben.click("Start", on=lobby))
     assert NOT_JOINED not in refused.text
     assert labels(refused) == []
-    refused = answered(await cem.click("Leave", on=lobby))
+    refused = answered(await presses_more(cem, "Leave", on=lobby, instead="/table leave"))
     assert "You have no seat at this table." in refused.text
     assert labels(refused) == ["Join"]
 
@@ -117,7 +117,7 @@ async def test_nobody_is_offered_a_seat_that_they_may_not_take(place: Playground
     assert labels(answered(await ben.click("Start", on=lobby))) == []
     await ann.slash("/table options", name="admission", value="Only the invited")
     assert labels(answered(await cem.click("Start", on=lobby))) == []
-    await ann.click("Leave", on=lobby)
+    await presses_more(ann, "Leave", on=lobby)
     asked = answered(await ann.click("Start", on=lobby))
     await ann.click("Join", on=asked)
     assert "You have a seat" in asked.text, "the host lets themselves in"

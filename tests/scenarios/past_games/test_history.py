@@ -13,7 +13,7 @@ from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.past_results import Past
 from tests.scenarios.playing import played
-from tests.scenarios.screen import answered, board_of, seen_by
+from tests.scenarios.screen import answered, board_of, presses_more, seen_by
 from tests.scenarios.stage import sits_down
 
 LOOK, GAME, WHOSE = "Look at a game", "Game", "Whose games"
@@ -66,7 +66,7 @@ async def test_a_game_is_listed_and_leads_to_its_result_replay_and_transcript(
     assert result.id != page.id
     assert result.images[0].alt == board_of(cem).images[0].alt, "the result as everybody sees it"
     assert "step 1 of" in answered(await cem.click("Replay", on=result)).text
-    transcript = answered(await cem.click("Transcript and secret", on=result))
+    transcript = answered(await presses_more(cem, "Transcript and secret", on=result))
     assert table.encode() in transcript.files[0].data
 
 

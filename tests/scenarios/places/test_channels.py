@@ -23,7 +23,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.screen import answered, board_of, does_as_host, labels, says
+from tests.scenarios.screen import answered, board_of, does_as_host, labels, presses_more, says
 from tests.scenarios.stage import SLUG, humbly, on_turn, plays_on, sits_down
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -144,8 +144,9 @@ async def test_a_lobbys_buttons_do_nothing_in_another_server(place: Playground, 
     ann, ben = place.people[:2]
     await ann.slash("/play", game=SLUG)
     await ann.click("Join")
-    hosted, page = await bot.table_here(ann), answered(await ann.click("Host"))
-    button = _button(page if any(one.label == label for one in page.buttons) else board_of(ann), label)
+    hosted, board = await bot.table_here(ann), board_of(ann)
+    pages = [answered(await ann.click("Host")), answered(await ann.click("More", on=board)), board]
+    button = next(_button(page, label) for page in pages if label in labels(page))
     abroad = Channel(place.world.ids.new_id(), TEXT, "abroad", place.world.ids.new_id())
     place.world.channels[abroad.id] = abroad
     seq, clicker = hosted.table.seq, ben if label in {"Join", "Close"} else ann
@@ -220,7 +221,7 @@ async def test_a_refusal_says_what_may_be_done_instead(place: Playground, clicks
     ann, ben, cem = place.people[:3]
     assert "The host is \u2068Ann\u2069" in answered(await ben.click("Start")).text
     assert "Press **Start**" in answered(await ann.click("Join")).text
-    assert "Press **Join** to sit down" in answered(await cem.click("Leave")).text
+    assert "Press **Join** to sit down" in answered(await presses_more(cem, "Leave", instead="/table leave")).text
     await clicks.players[0].starts()
     await clicks.bot.shown()
     assert "You can watch" in answered(await cem.click("My hand")).text
@@ -255,10 +256,10 @@ async def test_the_rules_are_told_privately_in_one_message_that_is_leafed_throug
 async def test_the_rules_at_a_table_begin_with_the_options_that_differ(place: Playground, bot: Serving) -> None:
     ann, ben = place.people[:2]
     await ann.slash("/play", game=SLUG)
-    assert "plays differently" not in answered(await ben.click("Rules")).text
+    assert "plays differently" not in answered(await presses_more(ben, "Rules")).text
     await ann.slash("/table options", name="target", value="7")
     await bot.shown()
-    rules = answered(await ann.click("Rules"))
+    rules = answered(await presses_more(ann, "Rules"))
     assert rules.text.startswith("**This table plays differently:** Target: 7\n")
     second = answered(await ann.click("Next: page 2 of 3", on=rules))
     assert "plays differently" not in second.text
@@ -317,7 +318,7 @@ async def test_a_downloaded_transcript_verifies_and_a_tampered_one_is_caught(
     await ann.starts()
     await plays_on(clicks)
     await clicks.bot.shown()
-    downloaded = answered(await ann.person.click("Transcript and secret")).files[0].data
+    downloaded = answered(await presses_more(ann.person, "Transcript and secret")).files[0].data
     typed = answered(await ben.person.slash("/games transcript", table=clicks.table.id)).files[0].data
     assert typed == downloaded
     assert b"parrot" in downloaded

@@ -10,7 +10,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.screen import ASKS_FOR_ANSWER, answered, board_of, labels, plain, seen_by
+from tests.scenarios.screen import ASKS_FOR_ANSWER, answered, board_of, labels, plain, presses_more, seen_by
 from tests.scenarios.stage import humbly, plays_on, sits_down
 
 
@@ -61,7 +61,7 @@ async def test_close_leads_to_the_vote_that_runs(place: Playground, clicks: Disc
     ann, ben, cem = (player.person for player in clicks.players[:3])
     await asks_others(clicks.players[1])
     await clicks.bot.shown()
-    note = answered(await cem.click("Close table", on=board_of(cem)))
+    note = answered(await presses_more(cem, "Close table", on=board_of(cem)))
     assert "A vote on that is already running" in note.text
     assert "Ben wants to end this game" in plain(note.text)
     assert labels(note) == ["End the game", "Play on"]

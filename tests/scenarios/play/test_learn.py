@@ -12,7 +12,7 @@ from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
-from tests.scenarios.screen import answered, board_of, boards_of, labels, plain
+from tests.scenarios.screen import answered, board_of, boards_of, labels, plain, presses_more
 
 LESSONS = {slug: game.words.lesson for slug, game in games().items() if game.words.lesson is not None}
 SLUG = "hi-lo-jack"
@@ -262,7 +262,7 @@ async def test_newcomers_are_offered_a_lesson_once_for_each_game(place: Playgrou
     assert "New to Hi Lo Jack?" in screen(ben).text
     lesson = answered(await ben.click("Learn it in 4 minutes", on=screen(ben)))
     assert "Hi Lo Jack · step 1 of" in lesson.text
-    await ben.click("Leave", on=board_of(ben))
+    await presses_more(ben, "Leave", on=board_of(ben))
     await ben.click("Join", on=board_of(ben))
     await bot.shown()
     assert offers_seen_by(ben) == 1, "whoever sits down again has read it"

@@ -9,7 +9,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.playing import leaves_early_often
-from tests.scenarios.screen import answered, board_of, boards_of, labels, says, seen_by
+from tests.scenarios.screen import answered, board_of, boards_of, labels, presses_more, says, seen_by
 from tests.scenarios.stage import SLUG, humbly, plays_on, seat_of, sits_down
 
 
@@ -21,12 +21,12 @@ async def games_of(clicks: DiscordStage, *, is_solo: bool = False) -> dict[str, 
 
 def board_in_play(player: ClickingPlayer) -> MessageView:
     """The board, though pings may stand below it."""
-    return next(one for one in reversed(boards_of(player.person)) if "Leave game" in labels(one))
+    return next(one for one in reversed(boards_of(player.person)) if "My hand" in labels(one))
 
 
 async def leaves(player: ClickingPlayer) -> str:
     """Somebody leaves the game: what they are asked before."""
-    question = answered(await player.person.click("Leave game", on=board_in_play(player)))
+    question = answered(await presses_more(player.person, "Leave game", on=board_in_play(player)))
     asked = question.text
     await player.person.click("Leave game", on=question)
     await player.stage.bot.shown()
@@ -68,7 +68,7 @@ async def test_a_question_from_before_the_first_turn_lets_nobody_lose_unasked(
     ann, ben = clicks.players[:2]
     await ann.starts()
     await clicks.comes_to_rest()
-    page = answered(await ben.person.click("Leave game"))
+    page = answered(await presses_more(ben.person, "Leave game"))
     assert "you are not rated" in page.text
     await plays_on(clicks, lambda: all(one.has_had_turn for one in clicks.table.state.seats), humbly)
     asked = answered(await ben.person.click("Leave game", on=page))
@@ -100,7 +100,7 @@ async def test_who_leaves_as_the_last_who_had_not_agreed_reads_that_the_game_end
     await plays_on(clicks, lambda: all(one.has_had_turn for one in clicks.table.state.seats), humbly)
     await ann.person.click("Ask the others", on=answered(await ann.person.slash("/table close")))
     await clicks.bot.shown()
-    assert "ranks last" in answered(await cem.person.click("Leave game", on=board_in_play(cem))).text
+    assert "ranks last" in answered(await presses_more(cem.person, "Leave game", on=board_in_play(cem))).text
     await ben.person.click("End the game", on=board_in_play(ben))
     asked = await leaves(cem)
     assert "All others have agreed to end the game, so it ends without a result when you leave, and you keep a" in asked

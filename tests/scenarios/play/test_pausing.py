@@ -5,7 +5,7 @@ from engine.tables.state import Phase
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.screen import board_of, labels, says
+from tests.scenarios.screen import board_of, labels, presses_more, says
 from tests.scenarios.stage import sits_down
 
 
@@ -14,7 +14,7 @@ async def paused(clicks: DiscordStage) -> None:
     await in_play(clicks)
     await clicks.bot.shown()
     ann, ben = (player.person for player in clicks.players[:2])
-    await ann.click("Pause", on=board_of(ann))
+    await presses_more(ann, "Pause", on=board_of(ann))
     await clicks.bot.shown()
     assert "Ann wants a pause" in board_of(ben).text.replace("\u2068", "").replace("\u2069", "").replace("*", "")
     await ben.click("Agree to the pause", on=board_of(ben))

@@ -6,7 +6,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.screen import answered, board_of, labels, plain
+from tests.scenarios.screen import answered, board_of, labels, plain, presses_more
 from tests.scenarios.stage import SLUG
 
 
@@ -39,7 +39,10 @@ async def test_the_page_of_a_host_is_drawn_anew(place: Playground, clicks: Disco
 async def test_copies_of_a_table_in_play_are_drawn_anew_as_they_were(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
     eli, first = place.people[4], waited_for(clicks)
-    picture, words = answered(await eli.slash("/table show")), answered(await eli.click("As text", on=board_of(eli)))
+    picture, words = (
+        answered(await eli.slash("/table show")),
+        answered(await presses_more(eli, "As text", on=board_of(eli))),
+    )
     told = answered(await eli.click("What happened", on=board_of(eli)))
     for copy in (picture, words, told):
         assert says_its_age(copy)

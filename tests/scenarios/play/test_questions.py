@@ -97,8 +97,10 @@ async def test_a_hand_has_the_buttons_of_all_questions_in_their_order(place: Pla
         read for read in ("Ann wants a pause", "Ann wants to end this game") if read in plain(ben.dm.last.text)
     }
     answers = ["Agree to the pause", "No pause", "End the game", "Play on"]
-    for shown in (ben.dm.last, board_of(ben)):
-        assert [label for label in labels(shown) if label in answers] == answers
+    assert [label for label in labels(ben.dm.last) if label in answers] == answers
+    behind = answered(await ben.click("More", on=board_of(ben)))
+    assert [label for label in labels(behind) if label in answers] == answers
+    assert labels(board_of(ben)) == ["My hand", *answers[:2], "More"]
     lines = plain(ben.dm.last.text)
     assert lines.index("Ann wants a pause") < lines.index("Ann wants to end this game")
     await ben.click("Play on", on=ben.dm.last)

@@ -7,7 +7,7 @@ from playground.driver.people import Person
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import plays_to_the_end
-from tests.scenarios.screen import answered, board_of, says
+from tests.scenarios.screen import answered, board_of, presses_more, says
 
 
 def digits(text: str) -> str:
@@ -41,9 +41,9 @@ async def test_board_lobby_and_result_begin_the_commitment_and_fair_shuffles_has
     await plays_to_the_end(clicks)
     result = board_of(ann)
     assert digits(result.text) == before[:32]
-    whole_page = answered(await ben.click("Fair shuffles", on=result)).text
+    whole_page = answered(await presses_more(ben, "Fair shuffles", on=result)).text
     assert before in whole_page
-    transcript = answered(await ben.click("Transcript and secret", on=result)).files[0].data
+    transcript = answered(await presses_more(ben, "Transcript and secret", on=result)).files[0].data
     assert sha256(transcript).hexdigest() in whole_page
     assert sha256(transcript).hexdigest()[:32] in result.text
 

@@ -5,8 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.people.profiles import DisplayPrefs
-from bot.table_pages.builder import PageBuilder
+from bot.table_pages.builder import CopyFor, PageBuilder
 from bot.table_pages.components import Page
 from bot.tables.live_table import LiveTable
 from bot.tables.table_service import TableService
@@ -17,7 +16,7 @@ from render import themes, tokens
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play
-from tests.scenarios.screen import answered, board_of, says
+from tests.scenarios.screen import answered, board_of, presses_more, says
 from tests.scenarios.stage import plays_on
 
 
@@ -93,7 +92,7 @@ async def test_as_asks_for_text_or_a_picture_this_once(place: Playground, clicks
 async def test_the_board_offers_its_text_to_everybody(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
     spectator = place.people[4]
-    words = answered(await spectator.click("As text"))
+    words = answered(await presses_more(spectator, "As text"))
     assert words.is_ephemeral
     assert not words.images
     assert "Hi Lo Jack" in words.text
@@ -151,7 +150,7 @@ async def test_the_boards_of_a_server_follow_one_after_the_other_and_the_last_ch
     await bot.shown()
     usual = PageBuilder.board
 
-    async def board(self: PageBuilder, hosted: LiveTable, manner: DisplayPrefs | None = None) -> Page:
+    async def board(self: PageBuilder, hosted: LiveTable, manner: CopyFor | None = None) -> Page:
         nonlocal at_once, most
         at_once += 1
         most = max(most, at_once)
@@ -207,7 +206,7 @@ async def test_a_result_is_there_as_text_too(place: Playground, clicks: DiscordS
     await plays_on(clicks)
     await clicks.bot.shown()
     assert board_of(ann).images
-    words = answered(await ann.click("As text", on=board_of(ann)))
+    words = answered(await presses_more(ann, "As text", on=board_of(ann)))
     assert not words.images
     assert "wins!" in words.text or "win!" in words.text
     assert "2nd" in words.text

@@ -17,7 +17,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import leaves_early_often, played
-from tests.scenarios.screen import answered, board_of, replay, says
+from tests.scenarios.screen import answered, board_of, presses_more, replay, says
 from tests.scenarios.stage import SLUG, plays_on, sits_down
 
 FORMER = "(former player 1)"
@@ -165,7 +165,7 @@ async def test_nobody_joins_a_table_more_often_by_deleting_their_data(
     await ann.click("Join", on=lobby)
     for _ in range(MOST_JOINS - 1):
         await ben.click("Join", on=lobby)
-        await ben.click("Leave", on=lobby)
+        await presses_more(ben, "Leave", on=lobby)
     await is_forgotten(ben)
     await bot.restart()
     await ben.slash("/table join")
