@@ -119,14 +119,14 @@ async def test_a_button_in_the_lobby_opens_another_table_in_a_thread(evening: Ev
     ann, cem, dot = evening.ann, evening.cem, evening.dot
     lobby = answered(await ann.slash("/table duplicate", game=SLUG))
     first = await evening.bot.table_here(ann)
-    await cem.click("Add a table", on=lobby)
+    await presses_more(cem, "Add a table", on=lobby)
     await evening.bot.shown()
     assert seen_by(cem)[-1].startswith("The table of Hi Lo Jack is open in <#")
     assert first.duplicate_set is not None
     cem.go_to("Hi Lo Jack · Cem")
     assert "table 2 of 2" in board_of(cem).text
     dot.go_to("Hi Lo Jack · Cem")
-    await dot.click("Add a table", on=board_of(dot))
+    await presses_more(dot, "Add a table", on=board_of(dot))
     await evening.bot.shown()
     assert len(first.duplicate_set.table_ids) == 3
     threads = [one for one in place.world.channels.values() if one.type == THREAD]
