@@ -225,7 +225,8 @@ SET_COMPLETION = "{title} · {tables} · {set}"
 SET_LINE = "**Duplicate set {set}: table {number} of {tables}**"
 SET_IN_LOBBY = (
     "{line}. All its tables play the same cards and start together: **{starter}**, at table 1, chooses the options and "
-    "starts them all. **Add a table**, behind **More**, opens another in a new thread, `/table duplicate` in another channel."
+    "starts them all. **Add a table**, behind **More**, opens another in a new thread; `/table duplicate` does so in "
+    "another channel."
 )
 ADD_TABLE_BUTTON = "Add a table"
 START_SET_BUTTON = "Start the set"

@@ -134,10 +134,9 @@ def _shown_example(shown_as: str, annotation: Any) -> Any:
 def test_an_action_without_its_optional_fields_reads_well(slug: str) -> None:
     for action in games()[slug].meta.actions:
         needed = {name: field for name, field in action.model_fields.items() if field.is_required()}
-        shown_as = {name: spec for _, name, spec, _ in Formatter().parse(action.label) if name}
-        values: dict[str, Any] = {
-            name: _shown_example(shown_as.get(name) or "", field.annotation) for name, field in needed.items()
-        }
+        bare = action.model_construct(**{name: _example(field.annotation) for name, field in needed.items()})
+        shown_as = {name: spec for _, name, spec, _ in Formatter().parse(bare.full_label) if name}
+        values = {name: _shown_example(shown_as.get(name) or "", field.annotation) for name, field in needed.items()}
         text = action_text(action.model_construct(**values), NAMES)
         assert text
         assert "None" not in text, text
