@@ -73,7 +73,7 @@ async def to_a_lobby(walk: Walk) -> None:
 
 async def through_its_forms(walk: Walk) -> None:
     page = walk.page
-    await newest_board(page).get_by_role("button", name="More").click()
+    await newest_board(page).get_by_role("button", name="More", exact=True).click()
     await page.get_by_role("button", name="Fair shuffles").click()
     await page.get_by_role("button", name="Join with a lucky word").click()
     await expect(page.get_by_role("dialog")).to_be_visible()

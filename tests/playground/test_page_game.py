@@ -98,7 +98,7 @@ async def test_a_whole_game_by_mouse_alone_while_the_bot_is_killed_and_started(
     await page.get_by_role("button", name=re.compile("^general")).click()
     await expect(newest_board(page).locator("img").first).to_have_attribute("alt", re.compile(" wins?\\. "))
     assert await accessibility_violations(page) == []
-    await newest_board(page).get_by_role("button", name="More").click()
+    await newest_board(page).get_by_role("button", name="More", exact=True).click()
     await newest_message(page).get_by_role("button", name="Leaderboard").click()
     await expect(newest_message(page)).to_contain_text("Only you can see this")
 
@@ -166,7 +166,7 @@ async def test_who_sits_already_is_not_told_to_join_again(place: Playground, win
     await page.get_by_role("button", name="Host", exact=True).click()
     await expect(newest_message(page)).to_contain_text("You are the host")
     await expect(guide).to_contain_text("Press Start")
-    await newest_board(page).get_by_role("button", name="More").click()
+    await newest_board(page).get_by_role("button", name="More", exact=True).click()
     await page.get_by_role("button", name="Leave", exact=True).click()
     await expect(guide).to_be_hidden()
 
