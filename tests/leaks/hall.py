@@ -248,8 +248,8 @@ class Hall:
         for live, person in ((self.hosted, self.people[0]), (self._other, self.people[-1])):
             if live is not None and (now := await self._tables.get(live.id)).is_unfinished:
                 await self._tables.act(Person(person.user.id, person.name), now, Close())
+        await asyncio.sleep(REST)  # a table that ended by itself is replayed from its position for its result
         self._states_elsewhere.clear()
-        await asyncio.sleep(REST)
         for channel in self._sim.place.world.channels.values():
             channel.messages.clear()
         self._sim.place.world.calls.clear()
