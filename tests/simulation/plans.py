@@ -46,6 +46,7 @@ class Plans:
             self._fills_it_with_computers,
             self._looks_at_options,
             self._sits_down_again_as_host,
+            self._comes_back_with_luck,
             self._allows_one_channel,
             self._asks_for_help,
             self._changes_a_setting,
@@ -121,6 +122,15 @@ class Plans:
         if str(host.user.id) in hosted.table.state.people:
             await host.slash("/table leave")
         await _hosts(host, hosted, Code.JOIN_IN_PRIVATE)
+
+    async def _comes_back_with_luck(self, person: Person, hosted: LiveTable) -> None:
+        """Gives up their seat, if they have one, and sits down again with a lucky word."""
+        if str(person.user.id) in hosted.table.state.people:
+            await person.slash("/table leave")
+        shuffles = await _press(person, await _uses(person, hosted, Code.MORE), Code.SHUFFLES)
+        await _press(person, shuffles, Code.JOIN_WITH_LUCK)
+        if person.modal is not None:
+            await person.submit({person.modal.fields[0].custom_id: "clover"})
 
     async def _looks_at_options(self, _person: Person, hosted: LiveTable) -> None:
         asked = await _hosts(self._people[0], hosted, Code.OPTIONS)
