@@ -124,13 +124,13 @@ HINT_GAME_IS_OVER = "This game is over; its table is in <#{channel}>."
 VOTE_ASKED = "You have asked the others. The table shows how they answer."
 VOTE_ANSWERED = "Your answer is noted."
 ASKED_AGAIN = "You are asked again from now on."
-ASK_ME_AGAIN_BUTTON = "Ask me again"
+ASK_ME_AGAIN_BUTTON = "Ask me each time"
 """Stands on the hand of a player who has agreed for the whole game."""
 ANSWER_CHOICES = {
     "agree": "Agree",
     "always": "Agree for the whole game",
     "refuse": "Refuse",
-    "ask": "Ask me again from now on",
+    "ask": "Ask me each time from now on",
 }
 """By value of the command's option ``answer``, the text of the choice."""
 PING_TO_CLOSE = (

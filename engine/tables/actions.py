@@ -258,7 +258,7 @@ class AskMeAgain(Action):
     """A player who has agreed for the whole game wants to be asked again."""
 
     verb: ClassVar[str] = "ask_me_again"
-    label: ClassVar[str] = "Ask me again"
+    label: ClassVar[str] = "Ask me each time"
 
 
 ASKING_VERBS: Mapping[Question, str] = {

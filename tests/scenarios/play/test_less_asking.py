@@ -56,10 +56,10 @@ async def test_one_agrees_for_the_whole_game_on_ones_hand_and_may_be_asked_again
     await waited_for(clicks).does("pass")
     assert "You took back" in await says(asker, "/table undo"), "nobody is asked"
     await clicks.bot.shown()
-    assert "Ask me again" not in labels(asker.dm.last)
-    await other.click("Ask me again", on=other.dm.last)
+    assert "Ask me each time" not in labels(asker.dm.last)
+    await other.click("Ask me each time", on=other.dm.last)
     await clicks.bot.shown()
-    assert "Ask me again" not in labels(other.dm.last)
+    assert "Ask me each time" not in labels(other.dm.last)
     await waited_for(clicks).does("pass")
     assert "asked the others" in await says(asker, "/table undo")
     assert clicks.table.state.open_questions[Question.TAKE_BACK].agreed == {clicks.table.state.seat_of(asker.user.id)}
