@@ -141,36 +141,41 @@ def everybody_away_text(snapshot: TableSnapshot, closes_at: float) -> str:
 
 
 def board_rows(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
-    """The row of buttons below a table in play."""
-    return few_buttons(snapshot, _wanted_buttons(snapshot))
+    """The row of buttons below a table in play, what most people press first."""
+    own = _player_buttons(snapshot) if snapshot.is_read_by_player else []
+    return few_buttons(snapshot, [*own, *_reader_buttons(snapshot)])
 
 
-def further_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
-    """Those buttons for players of a table in play for which its board may have no room."""
-    return _wanted_buttons(snapshot)[1:]
+def further_buttons(snapshot: TableSnapshot, *, is_player: bool) -> list[ui.Button[Any]]:
+    """Those buttons for which everybody's board of a table in play has no room; ``is_player``: also those for players
+    alone.
+    """
+    own, room = _player_buttons(snapshot), MOST_BUTTONS - 1
+    return [*(own[room:] if is_player else []), *_reader_buttons(snapshot)[max(room - len(own), 0) :]]
 
 
-def _wanted_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
-    """The buttons that stand below a table in play as far as there is room, what most people press first."""
-    table = snapshot.id
+def _player_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    """The buttons for players of a table in play: hand, answers, coming back, and votes for a computer."""
     may_anybody_return = any(seat.on_auto and not seat.left for seat in snapshot.state.seats)
-    own = [
-        make_button(CustomId(Code.MY_HAND, table), texts.MY_HAND_BUTTON, PRIMARY),
+    return [
+        make_button(CustomId(Code.MY_HAND, snapshot.id), texts.MY_HAND_BUTTON, PRIMARY),
         *answer_buttons(snapshot),
         *([go_on_button(snapshot)] if snapshot.state.is_paused else []),
-        *([make_button(CustomId(Code.BACK, table), texts.BACK_BUTTON)] if may_anybody_return else []),
+        *([make_button(CustomId(Code.BACK, snapshot.id), texts.BACK_BUTTON)] if may_anybody_return else []),
         *(
             make_button(
-                CustomId(Code.SIT_IN, table, (str(seat),)), texts.SIT_IN_BUTTON.format(name=snapshot.names[seat])
+                CustomId(Code.SIT_IN, snapshot.id, (str(seat),)), texts.SIT_IN_BUTTON.format(name=snapshot.names[seat])
             )
             for seat in snapshot.seats_open_to_sit_in_vote
         ),
     ]
-    return [
-        *(own if snapshot.is_read_by_player else []),
-        *([make_button(CustomId(Code.SHOW_TABLE, table), lobby_texts.SHOW_TABLE_BUTTON)] if snapshot.is_shut else []),
-        make_button(CustomId(Code.WHAT_HAPPENED, table), texts.WHAT_HAPPENED_BUTTON),
-    ]
+
+
+def _reader_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    """The buttons by which everybody may look at a table in play."""
+    show_table = make_button(CustomId(Code.SHOW_TABLE, snapshot.id), lobby_texts.SHOW_TABLE_BUTTON)
+    what_happened = make_button(CustomId(Code.WHAT_HAPPENED, snapshot.id), texts.WHAT_HAPPENED_BUTTON)
+    return [*([show_table] if snapshot.is_shut else []), what_happened]
 
 
 def board_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) -> Page:

@@ -56,7 +56,7 @@ def _game_buttons(snapshot: TableSnapshot, reader: Reader) -> list[ui.Button[Any
     close = make_button(CustomId(Code.CLOSE, snapshot.id), texts.CLOSE_TABLE_BUTTON)
     is_seated = reader.seat is not None
     return [
-        *(further_buttons(snapshot) if is_seated else []),
+        *further_buttons(snapshot, is_player=is_seated),
         make_button(CustomId(Code.AS_TEXT, snapshot.id), texts.AS_TEXT_BUTTON),
         _rules_button(snapshot.id),
         *(pause_button(snapshot) if is_seated else []),
