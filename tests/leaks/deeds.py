@@ -67,13 +67,15 @@ class Look(NamedTuple):
 
 
 class Press(NamedTuple):
-    """Somebody presses a button of the board, by what it asks for."""
+    """Somebody presses a button of the board, by what it asks for, if there is one."""
 
     person: int
     code: Code
 
     async def do(self, hall: Hall, world: int) -> None:
-        await hall.people[self.person].press(hall.board(), CustomId(self.code, hall.hosted.id).as_button_id())
+        addresses = [(button.custom_id, CustomId.parse(button.custom_id)) for button in hall.board().buttons]
+        if found := [custom_id for custom_id, address in addresses if address and address.code is self.code]:
+            await hall.people[self.person].press(hall.board(), found[0])
 
 
 class Complete(NamedTuple):
