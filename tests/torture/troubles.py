@@ -7,14 +7,17 @@ import signal
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
+from tests.patience import WAIT_SECONDS
 from tests.torture.fleets import TRY_LATER, Fleet, Trouble
 from tests.torture.parties import HASTE
 from tests.torture.sharing_bots import SharingBot
 
 LONGEST_OUTAGE = 3.0
 """Seconds for which the server may be away; longer than a change waits for it."""
-TAKEN_OVER_SECONDS = 60.0
-"""Seconds within which others must have the parts of a bot that hangs."""
+TAKEN_OVER_SECONDS = WAIT_SECONDS
+"""Seconds after which nobody takes over the parts of a bot that hangs; on a machine that stands still now and then, a
+minute may pass.
+"""
 ASKED_EVERY_SECONDS = 0.25
 """Seconds from one question to the server who has which part to the next: each costs a process."""
 PLAYED_SECONDS = 1.0
