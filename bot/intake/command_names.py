@@ -60,5 +60,5 @@ def refusal_of_unknown_command(error: app_commands.CommandNotFound | app_command
         old = " ".join((*error.parents, error.name))
     else:
         old = error.command.qualified_name
-    new = texts.ACT_COMMAND if old.partition(" ")[0] in games() else texts.MOVED_COMMANDS.get(old)
+    new = texts.NAME_OF_ACT if old.partition(" ")[0] in games() else texts.MOVED_COMMANDS.get(old)
     return Refusal("updating") if new is None else Refusal("command_moved", old=old, new=new)

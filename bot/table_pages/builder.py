@@ -119,12 +119,12 @@ class PageBuilder:
     async def _reader(self, live: LiveTable, person: Person) -> Reader:
         """What somebody who reads a private page of a table may do there."""
         state, rights = live.table.state, self._tables.rights
-        is_expected = person.id in {*state.people, *state.kept_for} or state.guests.is_waiting(person.id)
+        is_guest = person.id in state.kept_for or state.guests.is_waiting(person.id)
         return Reader(
             seat=state.seat_of(person.id),
             may_host=await self._tables.set_acts.may_host_lobby(live, person) or rights.may_host(live, person),
             moderates=rights.moderates(live, person),
-            may_leave_lobby=is_expected,
+            may_leave_lobby=is_guest or person.id in state.people,
         )
 
     async def hand(

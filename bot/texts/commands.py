@@ -17,5 +17,5 @@ MOVED_COMMANDS: Mapping[str, str] = {
     **{name: f"games {name}" for name in _NOW_OF_GAMES},
 }
 """By the former name of a command, what people type now, both without the slash."""
-ACT_COMMAND = "act"
+NAME_OF_ACT = "act"
 """What people type now instead of the commands that each game had, without the slash."""
